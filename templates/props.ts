@@ -67,7 +67,7 @@ export type MadeContent =
 /** A tag with the number of pages that have it or one below it. */
 export type TagEntry = { name: string; href: string; count: number; below?: readonly TagEntry[] }
 
-export type TaggedPage = { title: string; href: string; description?: string }
+type TaggedPage = { title: string; href: string; description?: string }
 
 export type PagerLink = { text: string; href: string }
 

@@ -21,7 +21,6 @@ export function similarTags({ tags, pages }: Site): Diagnostic[] {
         if (!page || tag.key.startsWith(`${usual!.key}/`)) return []
         const message = `The tag "${tag.name}" is written "${usual!.name}" in ${usual!.count === 1 ? 'another note' : 'other notes'}.`
         return diagnose('similar-tag', { path: page.path, place: { line: 1, column: 1 } }, message, {
-          severity: 'hint',
           fix: `Write "${usual!.name}", so that one page lists all of them.`,
         })
       })

@@ -2,7 +2,7 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { colon, isEnd, isSpace } from './characters.ts'
 import { type Container, isContainerName, namedAs } from './container.ts'
-import { markRun, toLineEnd } from './mark-run.ts'
+import { isWithinLine, markRun, tokenOf, toLineEnd } from './mark-run.ts'
 import { inShortDocument } from './short-document.ts'
 
 declare module 'micromark-util-types' {
@@ -64,37 +64,8 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
     if (!isContainerName(name)) return nok(code)
     if (!isEnd(code) && !isSpace(code) && code !== openingBrace && code !== openingBracket) return nok(code)
     effects.exit('kbContainerName')
-    return beforeTitle(code)
-  }
-
-  function beforeTitle(code: Code): State | undefined {
-    if (!isSpace(code)) return title(code)
-    effects.enter('whitespace')
-    return inSpace(code)
-  }
-
-  function inSpace(code: Code): State | undefined {
-    if (isSpace(code)) {
-      effects.consume(code)
-      return inSpace
-    }
-    effects.exit('whitespace')
-    return title(code)
-  }
-
-  function title(code: Code): State | undefined {
-    if (isEnd(code)) return done(code)
-    effects.enter('kbContainerTitle')
-    return inTitle(code)
-  }
-
-  function inTitle(code: Code): State | undefined {
-    if (isEnd(code)) {
-      effects.exit('kbContainerTitle')
-      return done(code)
-    }
-    effects.consume(code)
-    return inTitle
+    const title = tokenOf({ effects, token: 'kbContainerTitle', holds: isWithinLine, next: done })
+    return tokenOf({ effects, token: 'whitespace', holds: isSpace, next: title })(code)
   }
 
   function done(code: Code): State | undefined {

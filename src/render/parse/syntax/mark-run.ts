@@ -51,3 +51,26 @@ export function toLineEnd({ effects, tokens, ok, nok }: ToLineEnd): State {
     return ok(code)
   }
 }
+
+type TokenOf = { effects: Effects; token: TokenType; holds: (code: Code) => boolean; next: State }
+
+/** The characters for which that holds as one token, if there are any. */
+export function tokenOf({ effects, token, holds, next }: TokenOf): State {
+  return (code) => {
+    if (!holds(code)) return next(code)
+    effects.enter(token)
+    return inside(code)
+  }
+
+  function inside(code: Code): State | undefined {
+    if (!holds(code)) {
+      effects.exit(token)
+      return next(code)
+    }
+    effects.consume(code)
+    return inside
+  }
+}
+
+/** Whether a line goes on. */
+export const isWithinLine = (code: Code): boolean => !isEnd(code)

@@ -2,7 +2,7 @@ import type { Literal } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { colon, isEnd, isSpace } from './characters.ts'
-import { markRun, toLineEnd } from './mark-run.ts'
+import { isWithinLine, markRun, tokenOf, toLineEnd } from './mark-run.ts'
 import { nextLine, takeLineEnding } from './next-line.ts'
 
 /** `::: script-preview options` … `:::`: the body is code, not Markdown. `info` is the line after the colons. */
@@ -90,22 +90,7 @@ function rawLines(effects: Effects, minimum: number, done: State): State {
 
   function content(code: Code): State | undefined {
     takeLineEnding(effects, code)
-    return contentStart
-  }
-
-  function contentStart(code: Code): State | undefined {
-    if (isEnd(code)) return atLineEnd(code)
-    effects.enter('kbRawValue')
-    return inContent(code)
-  }
-
-  function inContent(code: Code): State | undefined {
-    if (isEnd(code)) {
-      effects.exit('kbRawValue')
-      return atLineEnd(code)
-    }
-    effects.consume(code)
-    return inContent
+    return tokenOf({ effects, token: 'kbRawValue', holds: isWithinLine, next: atLineEnd })
   }
 }
 
