@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type {
   AnchorHTMLAttributes,
@@ -13,7 +13,6 @@ import type {
   ThHTMLAttributes,
 } from 'react'
 import { CodeBlock, type CodeBlockProps, CodeFrame, linesOf } from '../../../templates/markdown/CodeBlock.tsx'
-import { Container, type ContainerKind } from '../../../templates/markdown/Container.tsx'
 import { Diagram, type DiagramProps } from '../../../templates/markdown/Diagram.tsx'
 import { Formula, type FormulaProps } from '../../../templates/markdown/Formula.tsx'
 import { Image } from '../../../templates/markdown/Image.tsx'
@@ -29,6 +28,7 @@ import { linkTargets } from '../site/assemble.ts'
 import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
 import type { BodyContext } from './body-context.ts'
 import { codeGroup, codeProps } from './code-group.tsx'
+import { container } from './container.tsx'
 import { mediaOf } from './media.ts'
 import { noteComponent } from './note-components.tsx'
 import { proseTabs } from './prose-tabs.tsx'
@@ -183,41 +183,6 @@ function formulaProps({ properties }: Element): FormulaProps {
     ...(html !== undefined && { html: String(html) }),
     ...(display !== undefined && { display: true }),
   }
-}
-
-function container(
-  node: Element,
-  children: ReactNode,
-  style: CSSProperties | undefined,
-  { locale }: BodyContext,
-): ReactNode {
-  const { kind, noTitle, alert, uid: _uid, className, style: _written, ...attributes } = node.properties
-  const name = (kind === 'vp-raw' ? 'raw' : String(kind)) as ContainerKind
-  const [first, ...rest] = Array.isArray(children) ? children : [children]
-  const hasTitle = isTitle(node.children[0])
-  const label = name === 'raw' || name === 'v-pre' ? undefined : locale.labels[name]
-  const hidden = 'no-title' in attributes || noTitle !== undefined
-  const title = hidden && name !== 'details' ? undefined : hasTitle ? first : label
-  const { 'no-title': _hidden, open, ...others } = attributes
-  return (
-    <Container
-      kind={name}
-      title={title}
-      {...(alert !== undefined && { alert: true })}
-      attributes={{
-        ...(others as HTMLAttributes<HTMLElement>),
-        ...(style && { style }),
-        ...(className !== undefined && { className: [className].flat().join(' ') }),
-        ...(open !== undefined && { open: true }),
-      }}
-    >
-      {hasTitle ? rest : children}
-    </Container>
-  )
-}
-
-function isTitle(node: ElementContent | undefined): boolean {
-  return node?.type === 'element' && node.tagName === 'kb-title'
 }
 
 function diagramProps(
