@@ -3,7 +3,7 @@ import { unified } from 'unified'
 import type { CodeSample } from '../../src/render/model/types.ts'
 import { samplesIn } from '../../src/render/parse/lint/samples.ts'
 import { nodesBelow } from '../../src/render/parse/lint/source.ts'
-import type { Notes } from '../../src/render/parse/notes.ts'
+import type { PageState } from '../../src/render/parse/page-state.ts'
 import { ownSyntax } from '../../src/render/parse/syntax/own-syntax.ts'
 
 /** The samples of a note without front matter. */
@@ -11,6 +11,6 @@ export function samplesOf(text: string): CodeSample[] {
   const nodes = nodesBelow(unified().use(remarkParse).use(ownSyntax).parse(text))
   return samplesIn({
     nodes,
-    notes: { path: 'a.md', origins: [] as Notes['origins'], lineOffset: 0 } as Notes,
+    state: { path: 'a.md', origins: [] as PageState['origins'], lineOffset: 0 } as PageState,
   })
 }

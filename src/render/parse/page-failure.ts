@@ -2,18 +2,18 @@ import { messageOf } from '../base/user-error.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { NestingError } from './depth.ts'
-import { type Notes, placeOf, writtenAt } from './notes.ts'
+import { type PageState, placeOf, writtenAt } from './page-state.ts'
 import { SlowPageError, slowPage } from './page-time.ts'
 import { maxParagraphs, SizeError } from './size.ts'
 
 /** The finding about a page that could not be read. `placeInPlugins` says where in the site's own plug-ins something was thrown. */
 export function pageFailure(
   error: unknown,
-  notes: Notes,
+  state: PageState,
   placeInPlugins?: (error: unknown) => string | undefined,
 ): Diagnostic {
-  const start = { path: notes.path, place: { line: 1, column: 1 } }
-  if (error instanceof SlowPageError) return slowPage(error, writtenAt(notes, error.node))
+  const start = { path: state.path, place: { line: 1, column: 1 } }
+  if (error instanceof SlowPageError) return slowPage(error, writtenAt(state, error.node))
   const plugin = placeInPlugins?.(error)
   if (plugin) {
     return diagnose('page-failed', start, `The plug-in at "${plugin}" failed: ${messageOf(error)}.`, {
@@ -38,8 +38,8 @@ export function pageFailure(
       : diagnose('page-failed', start, `The page could not be read: ${messageOf(error)}.`)
   }
   const line = error instanceof NestingError ? error.line : undefined
-  const place = placeOf(notes, line === undefined ? {} : { position: { start: { line, column: 1 } } })
-  return diagnose('page-failed', { path: notes.path, place }, 'The page is nested too deeply to be read.', {
+  const place = placeOf(state, line === undefined ? {} : { position: { start: { line, column: 1 } } })
+  return diagnose('page-failed', { path: state.path, place }, 'The page is nested too deeply to be read.', {
     fix: 'Nest fewer quotes, lists or tags in each other.',
   })
 }

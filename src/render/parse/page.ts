@@ -16,8 +16,8 @@ import { linkKind } from './links.ts'
 import { frontmatterComments } from './lint/comments.ts'
 import { metaLines } from './meta-lines.ts'
 import { titleFromName } from './name-title.ts'
-import type { Notes } from './notes.ts'
 import { pageFailure } from './page-failure.ts'
+import type { PageState } from './page-state.ts'
 import type { PageTime } from './page-time.ts'
 import { plainText } from './plain-text.ts'
 import { withEmoji } from './plugins/emoji.ts'
@@ -59,7 +59,7 @@ export async function parsePage(
 ): Promise<{ page: Page; tree: Root }> {
   const { path, text, hash } = source
   const dependsOn = new Set<string>()
-  const notes: Notes = {
+  const state: PageState = {
     path,
     frontmatter: {},
     lineOffset: 0,
@@ -84,8 +84,8 @@ export async function parsePage(
     styles: [],
     words: 0,
   }
-  const { tree, isVault } = await treeOf(text, notes, context)
-  const own = notes.frontmatter
+  const { tree, isVault } = await treeOf(text, state, context)
+  const own = state.frontmatter
   const layout = own.layout === false || typeof own.layout === 'string' ? own.layout : 'doc'
   const page: Page = {
     path,
@@ -93,22 +93,22 @@ export async function parsePage(
     route: routeOf(path),
     layout,
     frontmatter: own,
-    title: await titleOf(notes, { layout, homes: context.homes }),
+    title: await titleOf(state, { layout, homes: context.homes }),
     ...(typeof own.description === 'string' && { description: own.description }),
-    headings: notes.headings,
-    anchors: notes.anchors,
-    links: [...frontmatterLinks(own, text), ...notes.links],
-    diagrams: notes.diagrams,
+    headings: state.headings,
+    anchors: state.anchors,
+    links: [...frontmatterLinks(own, text), ...state.links],
+    diagrams: state.diagrams,
     dependsOn: [...dependsOn].sort(),
-    styles: notes.styles,
-    words: notes.words,
-    islands: [...notes.islands].sort(),
-    ignores: notes.ignores,
-    ...(notes.wikiLinks.length > 0 && { wikiLinks: notes.wikiLinks }),
+    styles: state.styles,
+    words: state.words,
+    islands: [...state.islands].sort(),
+    ignores: state.ignores,
+    ...(state.wikiLinks.length > 0 && { wikiLinks: state.wikiLinks }),
     ...(isVault && { isVault }),
-    ...(notes.tags.size > 0 && { tags: [...notes.tags] }),
-    ...(notes.samples.length > 0 && { samples: notes.samples }),
-    diagnostics: notes.diagnostics,
+    ...(state.tags.size > 0 && { tags: [...state.tags] }),
+    ...(state.samples.length > 0 && { samples: state.samples }),
+    diagnostics: state.diagnostics,
   }
   return { page, tree }
 }
@@ -118,7 +118,7 @@ export async function parsePage(
  * no title of the last two kinds, and uses the site's.
  */
 async function titleOf(
-  { path, frontmatter: { title }, headings }: Notes,
+  { path, frontmatter: { title }, headings }: PageState,
   { layout, homes }: Pick<Page, 'layout'> & Pick<ParseContext, 'homes'>,
 ): Promise<string> {
   if (typeof title === 'string' || typeof title === 'number') return withEmoji(plainText(String(title)))
@@ -169,37 +169,37 @@ function placeOfText(text: string, wanted: string): Place {
 
 async function treeOf(
   text: string,
-  notes: Notes,
+  state: PageState,
   context: ParseContext,
 ): Promise<{ tree: Root; isVault: boolean }> {
   try {
-    const body = takeFrontmatter(text, notes, context)
-    const { time, read, path, lineOffset } = notes
+    const body = takeFrontmatter(text, state, context)
+    const { time, read, path, lineOffset } = state
     time.step('what it includes')
     const expanded = await expandIncludes({
       path,
-      body: foreignLines(body, context.foreign, notes.frontmatter),
+      body: foreignLines(body, context.foreign, state.frontmatter),
       bodyLine: lineOffset,
       read,
       missing: context.missingInclude,
       time,
     })
-    notes.origins = expanded.origins
-    notes.diagnostics.push(...expanded.diagnostics)
-    const file = new VFile({ value: expanded.text, data: { notes } })
-    const { run, isVault } = context.processor(notes.frontmatter)
+    state.origins = expanded.origins
+    state.diagnostics.push(...expanded.diagnostics)
+    const file = new VFile({ value: expanded.text, data: { state } })
+    const { run, isVault } = context.processor(state.frontmatter)
     return { tree: withoutPositions(await run(file)), isVault }
   } catch (error) {
-    notes.diagnostics.push(pageFailure(error, notes, context.placeInPlugins))
+    state.diagnostics.push(pageFailure(error, state, context.placeInPlugins))
     return { tree: { type: 'root', children: [] }, isVault: false }
   }
 }
 
 /** Records the front matter, and returns the text below it. */
-function takeFrontmatter(text: string, notes: Notes, context: ParseContext): string {
+function takeFrontmatter(text: string, state: PageState, context: ParseContext): string {
   const { layouts, notes: level, frontmatter: inOurWords } = context
   const { syntax } = context.foreign
-  const { path, time } = notes
+  const { path, time } = state
   time.step('its front matter')
   return time.spend(() => {
     const colons = syntax.includes('meta') ? 'one' : syntax.includes('outline') ? 'two' : undefined
@@ -210,10 +210,10 @@ function takeFrontmatter(text: string, notes: Notes, context: ParseContext): str
       level === 'safe'
         ? safeHead({ ...parsed, data: checked.data }, path)
         : { data: checked.data, diagnostics: [] }
-    notes.frontmatter = head.data
-    notes.lineOffset = parsed.bodyLine
-    notes.ignores = frontmatterComments(text, parsed.bodyLine)
-    notes.diagnostics.push(...parsed.diagnostics, ...checked.findings, ...head.diagnostics)
+    state.frontmatter = head.data
+    state.lineOffset = parsed.bodyLine
+    state.ignores = frontmatterComments(text, parsed.bodyLine)
+    state.diagnostics.push(...parsed.diagnostics, ...checked.findings, ...head.diagnostics)
     return parsed.body
   })
 }

@@ -15,7 +15,7 @@ import { lint } from './lint/lint.ts'
 import { listHandlers } from './list-handlers.ts'
 import { limitNesting } from './nesting.ts'
 import type { ComponentNode, Opaque } from './nodes.ts'
-import { notesOf } from './notes.ts'
+import { stateOf } from './page-state.ts'
 import { alerts } from './plugins/alerts.ts'
 import { attributes } from './plugins/attributes.ts'
 import { autolinks } from './plugins/autolinks.ts'
@@ -73,7 +73,7 @@ export type ProcessorOptions = CodeOptions &
 export type PageProcessor = { run(file: VFile): Promise<HastRoot> }
 
 /**
- * The ordered list of plug-ins that turn Markdown into hast; everything else they find goes into `file.data.notes`. Its `run` throws a
+ * The ordered list of plug-ins that turn Markdown into hast; everything else they find goes into `file.data.state`. Its `run` throws a
  * `NestingError` for a page that is nested too deeply, and a `SizeError` for one with too many nodes.
  */
 export function createProcessor(options: ProcessorOptions): PageProcessor {
@@ -86,7 +86,7 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
       const processor = await (mayHoldBareLinks(String(file)) ? withLinks : without)()
       limitNesting(String(file))
       limitContainers(String(file))
-      const { time } = notesOf(file)
+      const { time } = stateOf(file)
       const made = time.spend(() => {
         time.step('its Markdown')
         const tree = processor.parse(file)
@@ -233,7 +233,7 @@ type Transform = (tree: never, file: VFile) => unknown
 function inTime(...transforms: (Transform | false)[]) {
   const wanted = transforms.filter((transform) => transform !== false)
   return () => (tree: Node, file: VFile) =>
-    notesOf(file).time.spend(() =>
+    stateOf(file).time.spend(() =>
       wanted.reduce((made, transform) => (transform(made as never, file) ?? made) as Node, tree),
     )
 }

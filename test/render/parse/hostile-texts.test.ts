@@ -12,19 +12,19 @@ import { diagramText } from '../../../src/render/parse/cut/diagram-text.ts'
 import { normalText } from '../../../src/render/parse/diagram/key.ts'
 import { parsedLines } from '../../../src/render/parse/diagram/lines.ts'
 import { parseFenceInfo } from '../../../src/render/parse/fence.ts'
-import { warnOfMarks } from '../../../src/render/parse/mark-notes.ts'
 import { takeMarkers } from '../../../src/render/parse/markers.ts'
-import type { Notes } from '../../../src/render/parse/notes.ts'
+import type { PageState } from '../../../src/render/parse/page-state.ts'
 import { plainText } from '../../../src/render/parse/plain-text.ts'
 import { autolinks } from '../../../src/render/parse/plugins/autolinks.ts'
 import { extendMarkdown } from '../../../src/render/parse/syntax/extend.ts'
+import { warnOfMarks } from '../../../src/render/parse/wrong-marks.ts'
 import { charactersRead } from '../../helpers/characters-read.ts'
 
 const long = 400_000
 
 /** How many marks of a line of code are reported. */
 function markedLine(text: string): number {
-  const notes = { diagnostics: [], origins: [], lineOffset: 0, path: 'a.md' } as unknown as Notes
+  const notes = { diagnostics: [], origins: [], lineOffset: 0, path: 'a.md' } as unknown as PageState
   warnOfMarks(text, { type: 'code', value: text }, notes)
   return notes.diagnostics.length
 }

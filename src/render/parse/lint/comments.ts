@@ -1,6 +1,6 @@
 import type { Html, Parents } from 'mdast'
 import type { IgnoreComment } from '../../model/types.ts'
-import { writtenAt } from '../notes.ts'
+import { writtenAt } from '../page-state.ts'
 import { eachNode, type LintInput } from './source.ts'
 
 const comment = /^<!--\s*kbsite-ignore\b([\s\S]*?)-->$/
@@ -9,12 +9,12 @@ const comment = /^<!--\s*kbsite-ignore\b([\s\S]*?)-->$/
  * The comments `<!-- kbsite-ignore rule, rule: reason -->` of a note. One by itself applies to the next block; one within a line of text
  * applies to that line, or to the next when its line has no other text.
  */
-export function ignoreComments({ nodes, source, notes }: LintInput): IgnoreComment[] {
+export function ignoreComments({ nodes, source, state }: LintInput): IgnoreComment[] {
   const found: IgnoreComment[] = []
   eachNode({ nodes }, (node, parent, index) => {
     const text = node.type === 'html' ? comment.exec(node.value.trim())?.[1] : undefined
     if (text === undefined || !node.position) return
-    const { path, place } = writtenAt(notes, node)
+    const { path, place } = writtenAt(state, node)
     // A block has as many lines in the file as the parser sees.
     const shift = place.line - node.position.start.line
     const last = isInline(parent)
@@ -23,7 +23,7 @@ export function ignoreComments({ nodes, source, notes }: LintInput): IgnoreComme
     const { line, column } = node.position.end
     found.push({
       ...readComment(text),
-      ...(path !== notes.path && { path }),
+      ...(path !== state.path && { path }),
       place,
       end: { line: line + shift, column },
       from: place.line,

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { notesOf } from '../notes.ts'
+import { stateOf } from '../page-state.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignFindings } from './foreign.ts'
@@ -40,14 +40,14 @@ const all = [
 export function lint({ alerts, math, vault }: { alerts: boolean; math: boolean; vault: boolean }) {
   const rules = [...all, ...(alerts ? [unknownAlerts] : []), ...(math ? [] : [formulaFindings])]
   return (tree: Root, file: VFile): void => {
-    const notes = notesOf(file)
+    const state = stateOf(file)
     const source = String(file)
-    const input = { tree, nodes: nodesBelow(tree), source, notes, placeOfOffset: placesIn(source) }
-    for (const comment of ignoreComments(input)) notes.ignores.push(comment)
-    if (!vault) for (const link of wikiLinks(input)) notes.wikiLinks.push(link)
-    notes.samples = samplesIn(input)
+    const input = { tree, nodes: nodesBelow(tree), source, state, placeOfOffset: placesIn(source) }
+    for (const comment of ignoreComments(input)) state.ignores.push(comment)
+    if (!vault) for (const link of wikiLinks(input)) state.wikiLinks.push(link)
+    state.samples = samplesIn(input)
     for (const findings of rules) {
-      for (const finding of findings(input)) notes.diagnostics.push(finding)
+      for (const finding of findings(input)) state.diagnostics.push(finding)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Definition, FootnoteDefinition, LinkReference } from 'mdast'
 import { suggest } from '../../base/likeness.ts'
 import type { Diagnostic } from '../../model/types.ts'
-import { writtenAt } from '../notes.ts'
+import { writtenAt } from '../page-state.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** References without a definition, and unused or duplicate definitions; footnotes likewise. */
@@ -102,11 +102,11 @@ function definitionFindings(
 
 /** Two definitions of a name. Included files may share a name that is right in each of them alone. */
 function repeated(
-  { notes, source }: LintInput,
+  { state, source }: LintInput,
   label: string,
   [first, second]: readonly [Definition | FootnoteDefinition, Definition | FootnoteDefinition],
 ): { message: string; fix: string } | undefined {
-  const [above, here] = [writtenAt(notes, first), writtenAt(notes, second)]
+  const [above, here] = [writtenAt(state, first), writtenAt(state, second)]
   if (above.path === here.path && above.place.line !== here.place.line)
     return {
       message: `"${label}" is defined above already.`,
@@ -115,7 +115,7 @@ function repeated(
   const [one, other] = [first, second].map((node) => source.slice(...rangeOf(node)).trim())
   if (one === other) return undefined
   return {
-    message: `In "${notes.path}" this "${label}" does not count: "${above.path}" defines the name above.`,
+    message: `In "${state.path}" this "${label}" does not count: "${above.path}" defines the name above.`,
     fix: 'Give one of them another name.',
   }
 }

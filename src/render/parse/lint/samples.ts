@@ -2,32 +2,32 @@ import type { Code, Nodes } from 'mdast'
 import { parsePreviewOptions, previewBody } from '../../../client/widgets/code-preview/options.ts'
 import type { CodeSample } from '../../model/types.ts'
 import { parseFenceInfo } from '../fence.ts'
-import { type Notes, writtenAt } from '../notes.ts'
+import { type PageState, writtenAt } from '../page-state.ts'
 import type { RawContainer } from '../syntax/raw-container.ts'
 import { eachNode, type LintInput } from './source.ts'
 
 const sampleLanguages = new Set('js mjs javascript ts mts typescript jsx tsx json css html'.split(' '))
 
 /** The previews and the `js`, `ts`, `json`, `css` and `html` fences of a note, in order, with their output fences. */
-export function samplesIn({ nodes, notes }: Pick<LintInput, 'nodes' | 'notes'>): CodeSample[] {
+export function samplesIn({ nodes, state }: Pick<LintInput, 'nodes' | 'state'>): CodeSample[] {
   const found: CodeSample[] = []
   eachNode({ nodes }, (node, parent, index) => {
-    const sample = sampleIn(node, notes)
+    const sample = sampleIn(node, state)
     if (!sample) return
     const next = parent.children[index + 1]
     found.push(
       next?.type === 'code' && parseFenceInfo(infoOf(next)).lang === 'output'
-        ? withOutput(sample, next, notes)
+        ? withOutput(sample, next, state)
         : sample,
     )
   })
   return found
 }
 
-function sampleIn(node: Nodes, notes: Notes): CodeSample | undefined {
+function sampleIn(node: Nodes, state: PageState): CodeSample | undefined {
   if (node.type === 'rawContainer') {
     const { code, skippedLines, lang } = previewBody(node.value.split('\n'), 0)
-    return sampleOf(node, { info: node.info, lang: lang || 'js', code, preview: true, skippedLines }, notes)
+    return sampleOf(node, { info: node.info, lang: lang || 'js', code, preview: true, skippedLines }, state)
   }
   if (node.type !== 'code') return undefined
   const info = infoOf(node)
@@ -36,7 +36,7 @@ function sampleIn(node: Nodes, notes: Notes): CodeSample | undefined {
   return sampleOf(
     node,
     { info, lang, code: node.value, preview: hasWord(info, 'preview'), skippedLines: 0 },
-    notes,
+    state,
   )
 }
 
@@ -46,10 +46,10 @@ type Found = Pick<CodeSample, 'info' | 'lang' | 'code' | 'preview'> & { skippedL
 function sampleOf(
   node: Code | RawContainer,
   { skippedLines, ...found }: Found,
-  notes: Notes,
+  state: PageState,
 ): CodeSample | undefined {
-  const { path, place } = writtenAt(notes, node)
-  if (path !== notes.path) return undefined
+  const { path, place } = writtenAt(state, node)
+  if (path !== state.path) return undefined
   const { info } = found
   const { noRun = hasWord(info, 'no-run') ? '' : undefined } = parsePreviewOptions(info)
   return {
@@ -61,8 +61,8 @@ function sampleOf(
   }
 }
 
-function withOutput(sample: CodeSample, fence: Code, notes: Notes): CodeSample {
-  const { line, column } = writtenAt(notes, fence).place
+function withOutput(sample: CodeSample, fence: Code, state: PageState): CodeSample {
+  const { line, column } = writtenAt(state, fence).place
   return { ...sample, output: fence.value, outputPlace: { line: line + 1, column } }
 }
 

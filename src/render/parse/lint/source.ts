@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root } from 'mdast'
 import { lastUpTo } from '../../base/last-up-to.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
-import { type Notes, sourceOf, writtenAt } from '../notes.ts'
+import { type PageState, sourceOf, writtenAt } from '../page-state.ts'
 
 /** The input of a rule about one note: the tree, the text that it was parsed from, and the position of that text in the file. */
 export type LintInput = {
@@ -10,7 +10,7 @@ export type LintInput = {
   /** Every node below the root, parents first, shared by all rules. */
   nodes: readonly Visited[]
   source: string
-  notes: Notes
+  state: PageState
   placeOfOffset: (offset: number) => Place
 }
 
@@ -21,13 +21,13 @@ type Finding = { message: string; fix?: string; severity?: Severity; edit?: stri
 
 /** A finding about a range of the source, by offsets; `edit` is the certain replacement. */
 export function findingAt(
-  { notes, placeOfOffset }: LintInput,
+  { state, placeOfOffset }: LintInput,
   rule: string,
   [start, end]: readonly [number, number],
   { edit, ...finding }: Finding,
 ): Diagnostic {
-  const { path, place } = writtenAt(notes, { position: { start: placeOfOffset(start) } })
-  const { path: last, place: until } = endAt(notes, placeOfOffset(start), placeOfOffset(end))
+  const { path, place } = writtenAt(state, { position: { start: placeOfOffset(start) } })
+  const { path: last, place: until } = endAt(state, placeOfOffset(start), placeOfOffset(end))
   return diagnose(rule, { path, place }, finding.message, {
     ...finding,
     ...(end > start && last === path && { end: until }),
@@ -36,10 +36,10 @@ export function findingAt(
 }
 
 /** The end of a range in the file of its start, even if the rest of its line comes from another. */
-function endAt(notes: Notes, start: Place, end: Place): ReturnType<typeof writtenAt> {
-  const found = writtenAt(notes, { position: { start: end } })
-  if (found.path === sourceOf(notes, { position: { start } }) || end.column === 1) return found
-  const { path, place } = writtenAt(notes, { position: { start: { ...end, column: end.column - 1 } } })
+function endAt(state: PageState, start: Place, end: Place): ReturnType<typeof writtenAt> {
+  const found = writtenAt(state, { position: { start: end } })
+  if (found.path === sourceOf(state, { position: { start } }) || end.column === 1) return found
+  const { path, place } = writtenAt(state, { position: { start: { ...end, column: end.column - 1 } } })
   return { path, place: { ...place, column: place.column + 1 } }
 }
 

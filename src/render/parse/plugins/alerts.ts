@@ -3,7 +3,7 @@ import type { Point, Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Labels } from '../../../../templates/labels/labels.ts'
 import { type AlertKind, alertKinds } from '../alert-names.ts'
-import { notesOf } from '../notes.ts'
+import { stateOf } from '../page-state.ts'
 import type { Container, ContainerTitle } from '../syntax/container.ts'
 
 /** The name, Obsidian's metadata for its looks (`[!info|left]`), and the sign that folds it. */
@@ -13,7 +13,7 @@ const marker = /^\[!([a-z]+)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*/i
 export function alerts() {
   return (tree: Root, file: VFile) => {
     const source = String(file)
-    if (source.includes('[!')) visit(tree, { source, labels: notesOf(file).labels })
+    if (source.includes('[!')) visit(tree, { source, labels: stateOf(file).labels })
   }
 }
 

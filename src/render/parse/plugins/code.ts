@@ -4,12 +4,12 @@ import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
 import { type FenceInfo, parseFenceInfo } from '../fence.ts'
 import { type Highlight, languageNames } from '../highlight.ts'
-import { warnOfMarks } from '../mark-notes.ts'
 import { takeMarkers } from '../markers.ts'
 import type { Opaque } from '../nodes.ts'
-import { type Notes, note, notesOf, placeOf } from '../notes.ts'
+import { type PageState, placeOf, report, stateOf } from '../page-state.ts'
 import type { RawContainer } from '../syntax/raw-container.ts'
 import { dedent } from '../text.ts'
+import { warnOfMarks } from '../wrong-marks.ts'
 import { warnOfWords } from './fence-words.ts'
 
 declare module 'mdast' {
@@ -30,17 +30,17 @@ export type CodeOptions = {
 /** Turns code, diagrams and previews into opaque elements: highlighted once, here, as strings. */
 export function code(options: CodeOptions) {
   return (tree: Root, file: VFile) => {
-    const notes = notesOf(file)
-    notes.time.spend(() => visit(tree, { ...options, notes, source: String(file) }))
+    const state = stateOf(file)
+    state.time.spend(() => visit(tree, { ...options, state, source: String(file) }))
   }
 }
 
-type Context = CodeOptions & { notes: Notes; source: string }
+type Context = CodeOptions & { state: PageState; source: string }
 
 function visit(parent: Parents, context: Context): void {
   parent.children.forEach((child, index) => {
     if (child.type === 'inlineCode') child.value = unescaped(child.value)
-    if (child.type === 'code' || child.type === 'rawContainer') context.notes.time.step('this code', child)
+    if (child.type === 'code' || child.type === 'rawContainer') context.state.time.step('this code', child)
     if (child.type === 'code') (parent.children as Nodes[])[index] = drawn(codeBlock(child, context), child)
     else if (child.type === 'rawContainer')
       (parent.children as Nodes[])[index] = drawn(rawContainer(child, context), child)
@@ -100,11 +100,11 @@ function isIndented(node: Code, source: string): boolean {
   )
 }
 
-function diagram(text: string, info: FenceInfo, node: Code, { notes, diagramKey }: Context): Opaque {
+function diagram(text: string, info: FenceInfo, node: Code, { state, diagramKey }: Context): Opaque {
   const key = diagramKey(text)
-  notes.diagrams.push({ key, text, place: placeOf(notes, node) })
-  notes.islands.add('diagram-viewer')
-  const number = notes.diagrams.length
+  state.diagrams.push({ key, text, place: placeOf(state, node) })
+  state.islands.add('diagram-viewer')
+  const number = state.diagrams.length
   return opaque('kb-diagram', {
     diagramKey: key,
     source: text,
@@ -132,29 +132,29 @@ function fenceIn(text: string): { info: string; code: string } | undefined {
 function preview(
   text: string,
   { info, lang, title }: { info: string; lang: string; title?: string | undefined },
-  { notes, highlight }: Context,
+  { state, highlight }: Context,
 ): Opaque {
-  notes.islands.add('code-preview')
+  state.islands.add('code-preview')
   const html = highlight(text, lang).lines.map((line) => `<span class="line">${line}</span>`)
   return opaque('kb-preview', { code: text, info, lang, html: html.join('\n'), ...(title && { title }) })
 }
 
 function codeElement(text: string, info: FenceInfo, node: Code, context: Context): Opaque {
-  const { notes, highlight, defaultLang, lineNumbers } = context
+  const { state, highlight, defaultLang, lineNumbers } = context
   const marked = takeMarkers(text)
-  warnOfMarks(text, node, notes)
+  warnOfMarks(text, node, state)
   const { lines, known } = highlight(marked.code, info.lang || defaultLang)
   // A formula while they are off, which is a finding of its own.
   if (!known && info.lang !== 'math') {
     const near = suggest(info.lang, languageNames())
     const fix = elsewhere[info.lang] ?? (near && `Did you mean "${near}"?`)
-    note(notes, node, {
+    report(state, node, {
       rule: 'unknown-language',
       message: `No highlighter for "${info.lang}", so the block is shown as plain text.`,
       ...(fix && { fix }),
     })
   }
-  warnOfWords(info, node, notes)
+  warnOfWords(info, node, state)
   const start = info.lineNumbers ?? (lineNumbers ? 1 : false)
   const html = lines.map(
     (line, index) => `<span class="${lineClasses(index, info, marked.classes)}">${line}</span>`,

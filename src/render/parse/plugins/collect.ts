@@ -4,14 +4,14 @@ import type { VFile } from 'vfile'
 import { isHeading, walk } from '../hast.ts'
 import { isCode } from '../html-names.ts'
 import { titleFromName } from '../name-title.ts'
-import { type Notes, note, notesOf, placeOf } from '../notes.ts'
+import { type PageState, placeOf, report, stateOf } from '../page-state.ts'
 import { createSlugger } from '../slug.ts'
 import { countWords } from '../word-count.ts'
+import { collectCatalog, collectLinks } from './collect-links.ts'
 import { emojiTag } from './emoji.ts'
 import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
 import { addGithubIds } from './github-ids.ts'
 import { finishHeading } from './headings.ts'
-import { noteCatalog, noteLinks } from './link-notes.ts'
 import { noteSentences } from './sentences.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
@@ -33,34 +33,34 @@ export type CollectOptions = {
  */
 export function collect(options: CollectOptions) {
   return (tree: Root, file: VFile) => {
-    const notes = notesOf(file)
+    const state = stateOf(file)
     const slugger = createSlugger()
     let count = 0
-    if (options.showsTitle) showTitle(tree, notes)
+    if (options.showsTitle) showTitle(tree, state)
     decodeFootnoteIds(tree)
     walk(tree, (element) => {
-      dropCode(element, notes)
+      dropCode(element, state)
       if (typeof element.properties.id === 'string') slugger.reserve(element.properties.id)
     })
     walk(tree, (element) => {
-      if (isHeading(element)) finishHeading(element, { notes, slugger })
+      if (isHeading(element)) finishHeading(element, { state, slugger })
       if (element.tagName.startsWith('kb-') && element.tagName !== emojiTag && element.tagName !== tocTag) {
         count += 1
         element.properties.uid = `kb-${count}`
       }
       markStress(element)
-      noteIds(element, notes)
-      noteLinks(element, notes)
-      noteCatalog(element, notes)
+      noteIds(element, state)
+      collectLinks(element, state)
+      collectCatalog(element, state)
       const island = element.tagName === 'kb-component' && islandOf(element, options)
-      if (island) notes.islands.add(island)
+      if (island) state.islands.add(island)
     })
-    if (options.sentences) noteSentences(tree, notes)
-    addGithubIds(tree, notes)
-    localiseFootnotes(tree, notes.labels)
+    if (options.sentences) noteSentences(tree, state)
+    addGithubIds(tree, state)
+    localiseFootnotes(tree, state.labels)
     nameTaskBoxes(tree)
-    replaceStandIns(tree, tocsOf(tree, { label: notes.labels.catalog, levels: options.tocLevels, notes }))
-    notes.words = countWords(textOf(tree))
+    replaceStandIns(tree, tocsOf(tree, { label: state.labels.catalog, levels: options.tocLevels, state }))
+    state.words = countWords(textOf(tree))
   }
 }
 
@@ -69,20 +69,20 @@ function islandOf({ properties }: Element, options: CollectOptions): string | un
 }
 
 /** Removes attributes that would be code. */
-function dropCode(element: Element, notes: Notes): void {
+function dropCode(element: Element, state: PageState): void {
   for (const name of Object.keys(element.properties)) {
     if (!isCode(name)) continue
     delete element.properties[name]
-    note(notes, element, {
+    report(state, element, {
       rule: 'dropped-attribute',
       message: `The attribute "${name}" of <${element.tagName}> has no effect in a note, so it is left out.`,
     })
   }
 }
 
-function noteIds(element: Element, notes: Notes): void {
+function noteIds(element: Element, state: PageState): void {
   for (const id of [element.properties.id, element.tagName === 'a' ? element.properties.name : undefined]) {
-    if (typeof id === 'string' && id) notes.anchors.push({ id, place: placeOf(notes, element) })
+    if (typeof id === 'string' && id) state.anchors.push({ id, place: placeOf(state, element) })
   }
 }
 
@@ -109,7 +109,7 @@ function markStress(element: Element): void {
 const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
-function showTitle(tree: Root, { frontmatter, path }: Notes): void {
+function showTitle(tree: Root, { frontmatter, path }: PageState): void {
   const layout = frontmatter.layout ?? 'doc'
   if (layout !== 'doc') return
   const levels = new Set<string>()

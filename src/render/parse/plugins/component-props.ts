@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
 import type { Severity } from '../../model/types.ts'
 import type { ComponentNode } from '../nodes.ts'
-import { type Notes, note, notesOf } from '../notes.ts'
+import { type PageState, report, stateOf } from '../page-state.ts'
 
 /** The attributes of a tag: their allowed values if limited, `nodes` for a required one that lists the nodes of a tree. */
 export type ComponentAttributes = Readonly<Record<string, 'any' | 'needed' | 'nodes' | readonly string[]>>
@@ -12,27 +12,27 @@ type Options = { attributesOf: (component: string) => ComponentAttributes | unde
 
 /** Reports attributes of component tags that are unknown, wrong, missing or code. */
 export function componentProps({ attributesOf }: Options) {
-  return (tree: Root, file: VFile) => visit(tree, notesOf(file), attributesOf)
+  return (tree: Root, file: VFile) => visit(tree, stateOf(file), attributesOf)
 }
 
-function visit(parent: Parents, notes: Notes, attributesOf: Options['attributesOf']): void {
+function visit(parent: Parents, state: PageState, attributesOf: Options['attributesOf']): void {
   for (const child of parent.children) {
-    if (child.type === 'component') look(child, attributesOf(child.name), notes)
-    if ('children' in child) visit(child as Parents, notes, attributesOf)
+    if (child.type === 'component') look(child, attributesOf(child.name), state)
+    if ('children' in child) visit(child as Parents, state, attributesOf)
   }
 }
 
 type Finding = { message: string; fix: string; severity?: Severity }
 
-function look(node: ComponentNode, known: ComponentAttributes | undefined, notes: Notes): void {
+function look(node: ComponentNode, known: ComponentAttributes | undefined, state: PageState): void {
   const { [rawHtml]: raw, ...props } = node.props
   node.props = props
   const found = [
     ...(raw === undefined ? [] : [expression(node.name, rawHtml)]),
     ...(node.expressions ?? []).map((written) => expression(node.name, written)),
-    ...(known ? [...unknown(node, known), ...wrong(node, known, notes)] : []),
+    ...(known ? [...unknown(node, known), ...wrong(node, known, state)] : []),
   ]
-  for (const finding of found) note(notes, node, { rule: 'component-prop', ...finding })
+  for (const finding of found) report(state, node, { rule: 'component-prop', ...finding })
 }
 
 /** This would make React treat a text as HTML, in a component that passes its props on. */
@@ -58,7 +58,7 @@ function unknown({ name, props }: ComponentNode, known: ComponentAttributes): Fi
     })
 }
 
-function wrong({ name, props }: ComponentNode, known: ComponentAttributes, notes: Notes): Finding[] {
+function wrong({ name, props }: ComponentNode, known: ComponentAttributes, state: PageState): Finding[] {
   return Object.entries(known).flatMap(([key, allowed]): Finding[] => {
     const value = props[key]
     if (allowed === 'any') return []
@@ -68,7 +68,7 @@ function wrong({ name, props }: ComponentNode, known: ComponentAttributes, notes
         allowed === 'nodes' ? `${key}="$name" for a list of the front matter, or JSON` : `${key}="…"`
       return [{ message: `<${name}> lacks "${key}", so it is empty.`, fix: `Write ${example}.` }]
     }
-    if (allowed === 'nodes') return notNodes(name, key, props, notes)
+    if (allowed === 'nodes') return notNodes(name, key, props, state)
     if (allowed === 'needed' || allowed.includes(String(value))) return []
     return [
       {
@@ -84,7 +84,7 @@ function notNodes(
   name: string,
   key: string,
   props: ComponentNode['props'],
-  { frontmatter }: Notes,
+  { frontmatter }: PageState,
 ): Finding[] {
   const value = props[key]
   const reference = typeof value === 'string' && value.startsWith('$') ? value.slice(1) : undefined

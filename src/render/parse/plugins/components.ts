@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { escapeHtml } from '../escape-html.ts'
 import { type LineStarts, linesIn } from '../html-places.ts'
 import { type ComponentNode, holdsText } from '../nodes.ts'
-import { type Notes, notesOf } from '../notes.ts'
+import { type PageState, stateOf } from '../page-state.ts'
 import {
   type ComponentTag,
   inCode,
@@ -16,7 +16,7 @@ import {
 import { warnOfTag } from './unknown-tags.ts'
 
 type Options = { components: readonly string[] }
-type Context = Options & { notes: Notes; known: ReadonlySet<string>; lines: LineStarts }
+type Context = Options & { state: PageState; known: ReadonlySet<string>; lines: LineStarts }
 
 /**
  * Turns tags such as `<Catalog base="/css" />` into component nodes before HTML is parsed, which would lower-case them.
@@ -27,7 +27,7 @@ type Context = Options & { notes: Notes; known: ReadonlySet<string>; lines: Line
 export function components({ components: names }: Options) {
   const known = new Set(names)
   return (tree: Root, file: VFile) =>
-    visit(tree, { components: names, known, notes: notesOf(file), lines: linesIn(file) })
+    visit(tree, { components: names, known, state: stateOf(file), lines: linesIn(file) })
 }
 
 function visit(parent: Parents, context: Context): void {

@@ -4,7 +4,7 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
 import { splitAttributes } from '../attributes.ts'
-import { type Notes, note, notesOf } from '../notes.ts'
+import { type PageState, report, stateOf } from '../page-state.ts'
 import { type Container, containerNames } from '../syntax/container.ts'
 import { groupTabs } from './box-tabs.ts'
 import { splitTabs } from './tabs.ts'
@@ -20,12 +20,12 @@ export function containers({ parseInline }: Options) {
   return (tree: Root, file: VFile) => {
     const source = String(file)
     if (/:::|!!!|\?\?\?|===/.test(source))
-      visit(tree, { notes: notesOf(file), source, parseInline, colons: 0 })
+      visit(tree, { state: stateOf(file), source, parseInline, colons: 0 })
   }
 }
 
 /** `colons`: those of the innermost open container; 0 outside. */
-type Context = Options & { notes: Notes; source: string; colons: number }
+type Context = Options & { state: PageState; source: string; colons: number }
 
 function visit(parent: Parents, context: Context): void {
   groupTabs(parent)
@@ -40,42 +40,42 @@ function visit(parent: Parents, context: Context): void {
   }
 }
 
-function read(node: Container, { notes, source, parseInline, colons: outer }: Context): void {
+function read(node: Container, { state, source, parseInline, colons: outer }: Context): void {
   const { text: written, attributes } = splitAttributes(node.title)
   const { text, start } = titleIn(written, node.titleStart, source)
   node.attributes = { ...node.attributes, ...attributes }
   if (outer > 0 && (node.colons ?? 0) >= outer && node.name !== 'tab') {
-    note(notes, node, {
+    report(state, node, {
       rule: 'container-nesting',
       message: `"${':'.repeat(node.colons ?? 3)} ${node.name}" is inside a container with ${outer} colons, so the next closing line ends the outer one.`,
       fix: `Write the outer one with ${(node.colons ?? 3) + 1} colons.`,
     })
   }
   if (!text && typeof attributes.title === 'string') {
-    note(notes, node, {
+    report(state, node, {
       rule: 'foreign-mark',
       message: 'A "title" in braces is not a title: readers see it only when they point at the box.',
       fix: `Write "${':'.repeat(node.colons ?? 3)} ${node.name} ${attributes.title}".`,
     })
   }
-  if (node.name === 'code-group') warnOfOthers(node, notes)
+  if (node.name === 'code-group') warnOfOthers(node, state)
   if (node.name === 'tabs') {
     groupTabs(node)
-    if (!node.children.some(({ type }) => type === 'tab')) splitTabs(node, notes)
+    if (!node.children.some(({ type }) => type === 'tab')) splitTabs(node, state)
     return
   }
   const footnote = /(?<!\\)\[\^[^\s[\]]{1,100}\]/.exec(text)?.[0]
   if (footnote)
-    note(notes, node, {
+    report(state, node, {
       rule: 'foreign-mark',
       message: `"${footnote}" is shown as text: the title of a container has no footnotes.`,
       fix: 'Write it into the text below the title.',
     })
-  const title = text ? parseInline(text, start) : labelOf(node, notes)
+  const title = text ? parseInline(text, start) : labelOf(node, state)
   if (title.length > 0) node.children.unshift({ type: 'containerTitle', children: title })
 }
 
-function labelOf({ kindLabel: label, attributes }: Container, { labels }: Notes): PhrasingContent[] {
+function labelOf({ kindLabel: label, attributes }: Container, { labels }: PageState): PhrasingContent[] {
   return label && !('no-title' in (attributes ?? {})) ? [{ type: 'text', value: labels[label] }] : []
 }
 
@@ -88,12 +88,12 @@ function titleIn(written: string, start: Point | undefined, source: string): { t
 }
 
 /** Only code, diagrams and previews can be tabs; other content is shown below the group. */
-function warnOfOthers(group: Container, notes: Notes): void {
+function warnOfOthers(group: Container, state: PageState): void {
   const isMissingCode = (child: RootContent) => child.type === 'paragraph' && child.data?.isMissingCode
   const isTab = ({ type }: RootContent) => type === 'code' || type === 'rawContainer'
   const other = group.children.find((child) => !isTab(child) && !isMissingCode(child))
   if (!other) return
-  note(notes, other, {
+  report(state, other, {
     rule: 'code-group',
     message: 'Only code can be a tab of a code group, so this is shown below it.',
     fix: 'Move it out of the group.',
@@ -121,7 +121,7 @@ function warnOfUnknown({ children }: Paragraph, context: Context): void {
   })
 }
 
-function warnOfLine(start: Point, { notes, source }: Context): void {
+function warnOfLine(start: Point, { state, source }: Context): void {
   // As typed: the title may have marks of its own.
   const text = source
     .slice(start.offset, start.offset! + 300)
@@ -129,8 +129,8 @@ function warnOfLine(start: Point, { notes, source }: Context): void {
     .trimEnd()
   const [, name] = /^:{3,}\s*([^\s:{[|]+)/.exec(text) ?? []
   const finding =
-    touchingTitle(text) ?? (name ? unknownName(name) : /^:+$/.test(text) ? straySign(notes) : undefined)
-  if (finding) note(notes, { position: { start } }, { rule: 'unknown-container', ...finding })
+    touchingTitle(text) ?? (name ? unknownName(name) : /^:+$/.test(text) ? straySign(state) : undefined)
+  if (finding) report(state, { position: { start } }, { rule: 'unknown-container', ...finding })
 }
 
 /** Chinese names, which are the titles of these containers. */
@@ -166,7 +166,7 @@ function unknownName(name: string): { message: string; fix: string } {
 }
 
 /** If a container before it is already reported, its closing line is not. */
-function straySign({ diagnostics }: Notes): { message: string; fix: string } | undefined {
+function straySign({ diagnostics }: PageState): { message: string; fix: string } | undefined {
   const isTold = diagnostics.some(({ rule }) => rule === 'unknown-container' || rule === 'container-nesting')
   return isTold
     ? undefined

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast'
 import type { FenceInfo } from '../fence.ts'
-import { type Notes, note } from '../notes.ts'
+import { type PageState, report } from '../page-state.ts'
 
 const howToHighlight = 'Lines to highlight are "{1,3-5}".'
 
@@ -28,9 +28,9 @@ const fullWidthWords: typeof foreignWords = [
 ]
 
 /** Words after the language that other tools understand, or in full width. */
-export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes: Notes): void {
+export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, state: PageState): void {
   for (const part of wrongLines) {
-    note(notes, node, {
+    report(state, node, {
       rule: 'fence-word',
       message: `"${part}" in the braces of a fence names no lines.`,
       fix: howToHighlight,
@@ -39,7 +39,7 @@ export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes:
   for (const word of words) {
     const typed = fullWidthWords.find(([pattern]) => pattern.test(word))
     if (typed) {
-      note(notes, node, {
+      report(state, node, {
         rule: 'full-width-mark',
         message: `"${word}" after the language of a fence has no effect: Markdown has half-width marks.`,
         fix: typed[1],
@@ -47,7 +47,7 @@ export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes:
     }
     const known = foreignWords.find(([pattern]) => pattern.test(word))
     if (!known) continue
-    note(notes, node, {
+    report(state, node, {
       rule: 'fence-word',
       message: `"${word}" after the language of a fence has no effect.`,
       fix: known[1],

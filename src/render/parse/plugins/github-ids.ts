@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast'
 import { isHeading, walk } from '../hast.ts'
-import { type Notes, placeOf } from '../notes.ts'
+import { type PageState, placeOf } from '../page-state.ts'
 import { headingText } from './headings.ts'
 
 /** Gives each heading the id of GitHub, too, on an empty element in it, if it differs and is free: links from outside keep working. */
-export function addGithubIds(tree: Root, notes: Notes): void {
-  const taken = new Set(notes.anchors.map(({ id }) => id))
+export function addGithubIds(tree: Root, state: PageState): void {
+  const taken = new Set(state.anchors.map(({ id }) => id))
   const headings: Element[] = []
   walk(tree, (element) => {
     if (isHeading(element)) headings.push(element)
@@ -15,7 +15,7 @@ export function addGithubIds(tree: Root, notes: Notes): void {
     const id = ids[index]!
     if (id === '' || taken.has(id)) return
     taken.add(id)
-    notes.anchors.push({ id, place: placeOf(notes, element) })
+    state.anchors.push({ id, place: placeOf(state, element) })
     const target: Element = { type: 'element', tagName: 'a', properties: { id }, children: [] }
     element.children.unshift(target)
   })

@@ -1,13 +1,13 @@
 import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { type Notes, placeOf } from '../notes.ts'
+import { type PageState, placeOf } from '../page-state.ts'
 import type { Slugger } from '../slug.ts'
 import { emojiTag } from './emoji.ts'
 
-type HeadingContext = { notes: Notes; slugger: Slugger }
+type HeadingContext = { state: PageState; slugger: Slugger }
 
 /** Gives a heading its id and its permalink, and records it for outlines. */
-export function finishHeading(heading: Element, { notes, slugger }: HeadingContext): void {
+export function finishHeading(heading: Element, { state, slugger }: HeadingContext): void {
   const text = headingText(heading)
   const own = heading.properties.id
   const anchor = typeof own === 'string' && own ? own : slugger.slug(slugText(heading))
@@ -15,14 +15,14 @@ export function finishHeading(heading: Element, { notes, slugger }: HeadingConte
   heading.properties.id = anchor
   heading.properties.tabIndex = -1
   const unlisted = hasClass(heading, unlistedClass)
-  notes.headings.push({ level, text, anchor, place: placeOf(notes, heading), ...(unlisted && { unlisted }) })
+  state.headings.push({ level, text, anchor, place: placeOf(state, heading), ...(unlisted && { unlisted }) })
   heading.children.push({
     type: 'element',
     tagName: 'a',
     properties: {
       className: ['header-anchor'],
       href: `#${anchor}`,
-      ariaLabel: `${notes.labels.permalinkTo} ${text}`,
+      ariaLabel: `${state.labels.permalinkTo} ${text}`,
     },
     children: [{ type: 'text', value: '\u200b' }],
   })

@@ -1,7 +1,7 @@
 import type { Definition, Nodes, Parents, PhrasingContent, Root, Table } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
-import { type Notes, note, notesOf } from '../notes.ts'
+import { type PageState, report, stateOf } from '../page-state.ts'
 
 /** How many missing cells a page may have, in rows shorter than their head. */
 const maxEmptyCells = 100_000
@@ -14,9 +14,9 @@ const maxRepeated = 1_000_000
  */
 export function limits() {
   return (tree: Root, file: VFile): void => {
-    const notes = notesOf(file)
-    limitTables(tree, notes)
-    limitReferences(tree, Math.max(maxRepeated, String(file).length), notes)
+    const state = stateOf(file)
+    limitTables(tree, state)
+    limitReferences(tree, Math.max(maxRepeated, String(file).length), state)
   }
 }
 
@@ -27,7 +27,7 @@ declare module 'mdast' {
   }
 }
 
-function limitTables(tree: Root, notes: Notes): void {
+function limitTables(tree: Root, state: PageState): void {
   let empty = 0
   eachParent(tree, (parent) => {
     if (parent.type !== 'table') return
@@ -35,7 +35,7 @@ function limitTables(tree: Root, notes: Notes): void {
     empty += missing
     if (missing === 0 || empty <= maxEmptyCells) return
     parent.data = { ...parent.data, unfilled: true }
-    note(notes, parent, {
+    report(state, parent, {
       rule: 'large-page',
       message: `The rows of this table lack ${missing} cells, so they are not filled up.`,
       fix: 'Give the table fewer columns.',
@@ -48,7 +48,7 @@ function emptyCells({ align, children }: Table): number {
   return children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length), 0)
 }
 
-function limitReferences(tree: Root, limit: number, notes: Notes): void {
+function limitReferences(tree: Root, limit: number, state: PageState): void {
   const sizes = new Map<string, number>()
   eachParent(tree, ({ children }) => {
     for (const child of children) {
@@ -67,7 +67,7 @@ function limitReferences(tree: Root, limit: number, notes: Notes): void {
       ;(parent.children as Nodes[])[index] = { type: 'text', value: textOf(child) } as PhrasingContent
       if (isTold) return
       isTold = true
-      note(notes, child, {
+      report(state, child, {
         rule: 'large-page',
         message: 'References repeat more text than the note contains, so those from here on are not links.',
         fix: 'Write shorter addresses, or fewer references.',

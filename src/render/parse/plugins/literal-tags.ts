@@ -4,7 +4,7 @@ import { isHtmlName } from '../html-names.ts'
 import { htmlPlaces, type LineStarts, linesIn } from '../html-places.ts'
 import { type HtmlTag, readTags } from '../html-tags.ts'
 import { holdsText } from '../nodes.ts'
-import { type Notes, notesOf } from '../notes.ts'
+import { type PageState, stateOf } from '../page-state.ts'
 import { warnOfTag } from './unknown-tags.ts'
 
 type Options = { components: readonly string[] }
@@ -18,10 +18,10 @@ const disallowed = new Set(['title', 'xmp', 'noembed', 'noframes', 'plaintext', 
  * So do tags that would swallow the rest of the page, and a `<style>` or `<script>` that never ends.
  */
 export function literalTags({ components }: Options) {
-  return (tree: Root, file: VFile) => visit(tree, { notes: notesOf(file), components, lines: linesIn(file) })
+  return (tree: Root, file: VFile) => visit(tree, { state: stateOf(file), components, lines: linesIn(file) })
 }
 
-type Context = { notes: Notes; components: readonly string[]; lines: LineStarts }
+type Context = { state: PageState; components: readonly string[]; lines: LineStarts }
 
 function visit(parent: Parents, context: Context): void {
   const endless = endlessTags(parent)

@@ -2,7 +2,7 @@ import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { messageOf } from '../../base/user-error.ts'
 import type { Opaque } from '../nodes.ts'
-import { note, notesOf } from '../notes.ts'
+import { report, stateOf } from '../page-state.ts'
 
 /**
  * Formulas become MathML here, so that a page needs no script and no font for them. An invalid one is shown as typed. A fence with the
@@ -13,7 +13,7 @@ export function math() {
     const found = formulasIn(tree, String(file))
     if (found.length === 0) return
     const { default: temml } = await import('temml')
-    const { time } = notesOf(file)
+    const { time } = stateOf(file)
     time.spend(() => {
       for (const { parent, index, node } of found) {
         time.step('this formula', node)
@@ -83,7 +83,7 @@ function drawn(node: MathNode, file: VFile, render: () => string): Nodes {
   try {
     return opaque({ html: render(), source: node.value })
   } catch (error) {
-    note(notesOf(file), node, {
+    report(stateOf(file), node, {
       rule: 'math',
       message: `The formula is not valid, so its source is shown${reasonOf(error)}.`,
     })

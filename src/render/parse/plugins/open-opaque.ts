@@ -4,13 +4,13 @@ import type { VFile } from 'vfile'
 import { withCssUrls } from '../css-urls.ts'
 import { isOwnName } from '../html-names.ts'
 import type { Opaque } from '../nodes.ts'
-import { type Notes, note, notesOf, sourceOf } from '../notes.ts'
+import { type PageState, report, sourceOf, stateOf } from '../page-state.ts'
 import { isHollow } from '../safe/allowed-names.ts'
 import { type LeftOut, leftOut } from '../safe/left-out.ts'
 import { safeAttributes, safeProperties } from '../safe/safe-element.ts'
 import { styleDeclarations } from '../style-declarations.ts'
+import { collectStyle } from './collect-links.ts'
 import { emojiTag } from './emoji.ts'
-import { noteStyle } from './link-notes.ts'
 import { rebased } from './rebase.ts'
 
 export type OpenOptions = {
@@ -26,17 +26,17 @@ export type OpenOptions = {
  */
 export function openOpaque({ notes: level, siteOrigin }: OpenOptions) {
   return (tree: Root, file: VFile): void => {
-    const notes = notesOf(file)
+    const state = stateOf(file)
     const safe = level === 'safe' ? { siteOrigin, leftOut: leftOut() } : undefined
     const hasJsx = String(file).includes('style={')
-    tree.children = open(tree.children, { notes, safe, hasJsx }) as RootContent[]
-    safe?.leftOut.tell(notes)
+    tree.children = open(tree.children, { state, safe, hasJsx }) as RootContent[]
+    safe?.leftOut.tell(state)
   }
 }
 
 type Content = RootContent | ElementContent
 type Context = {
-  notes: Notes
+  state: PageState
   safe: { siteOrigin: string | undefined; leftOut: LeftOut } | undefined
   /** Whether the note has styles in braces, whose loss is reported where they are written. */
   hasJsx: boolean
@@ -48,7 +48,7 @@ function open(children: readonly Content[], context: Context): Content[] {
     if (child.type === 'text') opened.push(child)
     // MDX nodes are part of the type through rehype-react; nothing here creates them.
     if (child.type !== 'element' && child.type !== 'opaque') continue
-    if (child.type === 'element' && isRemoved(child, context.notes)) continue
+    if (child.type === 'element' && isRemoved(child, context.state)) continue
     const properties = child.type === 'opaque' ? ownProperties(child, context) : written(child, context)
     if (properties === undefined) {
       if (!isHollow(child.tagName)) opened.push(...open(child.children, context))
@@ -71,12 +71,12 @@ function open(children: readonly Content[], context: Context): Content[] {
 function withStyle(
   properties: Properties,
   element: Element | Opaque,
-  { notes, hasJsx }: Context,
+  { state, hasJsx }: Context,
 ): Properties {
   if (typeof properties.style !== 'string') return properties
   const { kept, lost } = styleDeclarations(properties.style)
   for (const part of lost.filter((one) => !(hasJsx && one.startsWith('{'))))
-    note(notes, element, {
+    report(state, element, {
       rule: 'dropped-attribute',
       message: `"${part.slice(0, 40)}" in a style is not a declaration, so it is left out.`,
       fix: 'Write "name: value", with a semicolon between two of them.',
@@ -126,14 +126,14 @@ const removed: Readonly<Record<string, { rule: string; message: string; fix: str
   ),
 }
 
-function isRemoved(element: Element, notes: Notes): boolean {
+function isRemoved(element: Element, state: PageState): boolean {
   if (element.tagName === 'style') {
-    const css = withCssUrls(textOf(element), (url) => rebased(url, sourceOf(notes, element), notes.path))
-    notes.styles.push(css)
-    noteStyle(css, element, notes)
+    const css = withCssUrls(textOf(element), (url) => rebased(url, sourceOf(state, element), state.path))
+    state.styles.push(css)
+    collectStyle(css, element, state)
     return true
   }
   const reason = Object.hasOwn(removed, element.tagName) ? removed[element.tagName] : undefined
-  if (reason) note(notes, element, { ...reason, severity: 'warning' })
+  if (reason) report(state, element, { ...reason, severity: 'warning' })
   return reason !== undefined
 }

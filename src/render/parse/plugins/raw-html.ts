@@ -4,7 +4,7 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { maxDepth, NestingError } from '../depth.ts'
 import { lineStarts } from '../lint/source.ts'
-import { notesOf } from '../notes.ts'
+import { stateOf } from '../page-state.ts'
 
 /** Parses raw HTML together with the surrounding tree; skipped on a page without raw HTML, and the parser is loaded by the first page that has some. */
 export function rawHtml() {
@@ -13,7 +13,7 @@ export function rawHtml() {
     if (pieces.length === 0) return tree
     limitTags(tree)
     const { raw } = await import('hast-util-raw')
-    const { time } = notesOf(file)
+    const { time } = stateOf(file)
     time.step('its HTML')
     return time.spend(() => {
       const shifts = shiftsOf(pieces, String(file))

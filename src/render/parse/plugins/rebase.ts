@@ -5,8 +5,8 @@ import type { VFile } from 'vfile'
 import { withCssUrls } from '../css-urls.ts'
 import { walk } from '../hast.ts'
 import { linkKind } from '../links.ts'
-import { type Notes, notesOf, sourceOf } from '../notes.ts'
-import { linkAttributes } from './link-notes.ts'
+import { type PageState, sourceOf, stateOf } from '../page-state.ts'
+import { linkAttributes } from './collect-links.ts'
 
 /** Property of elements whose `href` or `src` is final: that of a reference is relative to its definition. */
 const done = 'dataRebased'
@@ -14,45 +14,45 @@ const done = 'dataRebased'
 /** Rewrites relative addresses in included text, which are relative to the included file's folder, so that they work from the page. */
 export function rebase() {
   return (tree: Root, file: VFile) => {
-    const notes = notesOf(file)
-    if (notes.origins.length > 0) visit(tree, notes)
+    const state = stateOf(file)
+    if (state.origins.length > 0) visit(tree, state)
   }
 }
 
 /** The same for addresses in HTML and in braces, once HTML is parsed. */
 export function rebaseHtml() {
   return (tree: HastRoot, file: VFile) => {
-    const notes = notesOf(file)
-    if (notes.origins.length > 0) walk(tree, (element) => rebaseElement(element, notes))
+    const state = stateOf(file)
+    if (state.origins.length > 0) walk(tree, (element) => rebaseElement(element, state))
   }
 }
 
-function rebaseElement(element: Element, notes: Notes): void {
+function rebaseElement(element: Element, state: PageState): void {
   const { tagName, properties, position } = element
   const isDone = properties[done] !== undefined
   delete properties[done]
   if (!position) return
-  const from = sourceOf(notes, element)
+  const from = sourceOf(state, element)
   for (const name of linkAttributes[tagName] ?? []) {
     const url = properties[name]
     if (typeof url !== 'string' || (isDone && (name === 'href' || name === 'src'))) continue
-    properties[name] = rebased(url, from, notes.path)
+    properties[name] = rebased(url, from, state.path)
   }
   if (typeof properties.style === 'string')
-    properties.style = withCssUrls(properties.style, (url) => rebased(url, from, notes.path))
+    properties.style = withCssUrls(properties.style, (url) => rebased(url, from, state.path))
   if (typeof properties.srcSet !== 'string') return
   properties.srcSet = properties.srcSet.replace(/(?<=^|,)\s*[^\s,]+/g, (url) =>
-    rebased(url.trim(), from, notes.path),
+    rebased(url.trim(), from, state.path),
   )
 }
 
-function visit(parent: Parents, notes: Notes): void {
+function visit(parent: Parents, state: PageState): void {
   for (const child of parent.children as Nodes[]) {
     if (/^(?:link|image)(?:Reference)?$/.test(child.type)) child.data = { hProperties: { [done]: true } }
     if (child.type === 'link' || child.type === 'image' || child.type === 'definition') {
-      child.url = rebased(child.url, sourceOf(notes, child), notes.path)
+      child.url = rebased(child.url, sourceOf(state, child), state.path)
     }
-    if ('children' in child) visit(child as Parents, notes)
+    if ('children' in child) visit(child as Parents, state)
   }
 }
 

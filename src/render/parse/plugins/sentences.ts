@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Link } from '../../model/types.ts'
-import { type Notes, placeOf } from '../notes.ts'
+import { type PageState, placeOf } from '../page-state.ts'
 import { isPermalink } from './headings.ts'
 
 /** Blocks whose text is read by itself; what is in none of them, such as code, has no sentences. */
@@ -15,8 +15,8 @@ const ends = /[。！？；!?\n]|\.(?=\s)/g
 type Found = { link: Link; start: number; end: number }
 
 /** Gives each link to a page of the site the text around it: its sentence, or as much of that as is near. */
-export function noteSentences(tree: Root, notes: Notes): void {
-  const pageLinks = notes.links.filter(({ kind, source }) => kind === 'page' && source === 'a')
+export function noteSentences(tree: Root, state: PageState): void {
+  const pageLinks = state.links.filter(({ kind, source }) => kind === 'page' && source === 'a')
   if (pageLinks.length === 0) return
   const byPlace = new Map(pageLinks.map((link) => [keyOf(link.href, link.place), link]))
 
@@ -33,7 +33,7 @@ export function noteSentences(tree: Root, notes: Notes): void {
           read(child)
         } else if (child.tagName === 'a') {
           text += textOf(child)
-          const link = byPlace.get(keyOf(String(child.properties.href), placeOf(notes, child)))
+          const link = byPlace.get(keyOf(String(child.properties.href), placeOf(state, child)))
           if (link) found.push({ link, start, end: text.length })
         } else add(child.children)
       }

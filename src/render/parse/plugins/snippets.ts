@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
 import type { ReadIncluded } from '../../read/included.ts'
 import { includedPath, refusal } from '../include-target.ts'
-import { type Notes, note, notesOf, sourceOf } from '../notes.ts'
+import { type PageState, report, sourceOf, stateOf } from '../page-state.ts'
 import { regionNames, regionOf } from '../regions.ts'
 import type { Snippet } from '../syntax/snippet.ts'
 import { dedent } from '../text.ts'
@@ -21,15 +21,15 @@ const maxRead = 30_000_000
 /** `<<<` lines become code fences with the text of the file or region that they name. */
 export function snippets() {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const notes = notesOf(file)
+    const state = stateOf(file)
     let chars = 0
     const read: ReadIncluded = async (path) => {
-      const found = await notes.read(path)
+      const found = await state.read(path)
       if (found.status === 'read') chars += found.text.length
       return found
     }
     for (const { parent, index, node } of snippetsIn(tree)) {
-      if (chars > maxRead) return tooMuch(node, notes)
+      if (chars > maxRead) return tooMuch(node, state)
       const code = await codeOf(node, file, read)
       ;(parent.children as Nodes[])[index] = code
     }
@@ -37,8 +37,8 @@ export function snippets() {
 }
 
 /** Further lines are left out: including even a few would fill the memory. */
-function tooMuch(node: Snippet, notes: Notes): void {
-  note(notes, node, {
+function tooMuch(node: Snippet, state: PageState): void {
+  report(state, node, {
     rule: 'snippet',
     message: 'The page includes too much code.',
     fix: 'Show less of each file: "<<< path#region".',
@@ -55,13 +55,13 @@ function snippetsIn(parent: Parents): Found[] {
 }
 
 async function codeOf(node: Snippet, file: VFile, read: ReadIncluded): Promise<Nodes> {
-  const notes = notesOf(file)
+  const state = stateOf(file)
   const target = parseTarget(node.value)
-  const wanted = includedPath(sourceOf(notes, node), target.path)
+  const wanted = includedPath(sourceOf(state, node), target.path)
   const found = await read(wanted)
   if (found.status !== 'read') {
     const { message, fix } = refusal(found)
-    note(notes, node, {
+    report(state, node, {
       rule: 'snippet',
       message:
         found.status === 'missing'
@@ -73,7 +73,7 @@ async function codeOf(node: Snippet, file: VFile, read: ReadIncluded): Promise<N
   }
   const region = target.region && regionOf(found.text, target.region)
   if (target.region && !region) {
-    note(notes, node, {
+    report(state, node, {
       rule: 'snippet',
       message: `"${target.path}" has no region "${target.region}".`,
       fix: regionFix(target.region, regionNames(found.text)),

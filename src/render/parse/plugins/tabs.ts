@@ -1,6 +1,6 @@
 import type { BlockContent, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { type Notes, note } from '../notes.ts'
+import { type PageState, report } from '../page-state.ts'
 import type { Container, Tab } from '../syntax/container.ts'
 
 const labelLine = /^==(?!=)\s*(\S.*)?$/
@@ -10,7 +10,7 @@ const labelLine = /^==(?!=)\s*(\S.*)?$/
  *
  * A label is plain text, whatever marks it has.
  */
-export function splitTabs(container: Container, notes: Notes): void {
+export function splitTabs(container: Container, state: PageState): void {
   const children: (RootContent | Tab)[] = []
   let tab: Tab | undefined
   for (const child of container.children) {
@@ -29,7 +29,7 @@ export function splitTabs(container: Container, notes: Notes): void {
   }
   container.children = children as Container['children']
   if (tab) return
-  note(notes, container, {
+  report(state, container, {
     rule: 'code-group',
     message: 'No line of these tabs begins with "==", so there is none.',
     fix: 'Write "== label" on a line of its own before each.',

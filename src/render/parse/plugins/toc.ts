@@ -3,7 +3,7 @@ import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { isHeading } from '../hast.ts'
 import type { Opaque } from '../nodes.ts'
-import { type Notes, note } from '../notes.ts'
+import { type PageState, report } from '../page-state.ts'
 import { replaceBelow } from '../replace-below.ts'
 import { headingText } from './headings.ts'
 
@@ -71,7 +71,7 @@ const maxTocEntries = 20_000
  */
 export function tocsOf(
   tree: HastRoot,
-  { label, levels, notes }: { label: string; levels: readonly number[]; notes: Notes },
+  { label, levels, state }: { label: string; levels: readonly number[]; state: PageState },
 ): (place: Element) => Element | undefined {
   let headings: Element[] | undefined
   let entries = 0
@@ -85,7 +85,7 @@ export function tocsOf(
     }
     if (!isTold) {
       isTold = true
-      note(notes, place, {
+      report(state, place, {
         rule: 'large-page',
         message: `The tables of contents have more than ${maxTocEntries} entries, so those from here on are left out.`,
         fix: 'Write "[[toc]]" once.',

@@ -1,6 +1,6 @@
 import type { Point } from 'unist'
 import { suggest } from '../../base/likeness.ts'
-import { type Notes, note } from '../notes.ts'
+import { type PageState, report } from '../page-state.ts'
 
 /** What readers see instead of a tag that is neither HTML nor a component. */
 type Outcome = 'text' | 'inside' | 'link' | 'nothing'
@@ -25,11 +25,11 @@ type UnknownTag = {
 export function warnOfTag(
   start: Point | undefined,
   { name, written, outcome, isBlock }: UnknownTag,
-  { notes, components }: { notes: Notes; components: readonly string[] },
+  { state, components }: { state: PageState; components: readonly string[] },
 ): void {
   const isOpen = components.includes(name)
   const near = suggest(name, components)
-  note(notes, start ? { position: { start } } : {}, {
+  report(state, start ? { position: { start } } : {}, {
     rule: 'unknown-tag',
     message: isOpen
       ? `"<${name}>" is never closed, so it is shown as text.`

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { isOnMachine, isSafeHref } from '../links.ts'
-import { note, notesOf } from '../notes.ts'
+import { report, stateOf } from '../page-state.ts'
 import { replaceBelow } from '../replace-below.ts'
 
 /** Links and pictures whose address would run code become the text that the author typed, with a finding. */
@@ -10,7 +10,7 @@ export function unsafeLinks() {
     replaceBelow(tree, (node) => {
       if ((node.type !== 'link' && node.type !== 'image') || isSafeHref(node.url, node.type)) return undefined
       const reason = isOnMachine(node.url) ? "is on the author's own machine" : 'could run code'
-      note(notesOf(file), node, {
+      report(stateOf(file), node, {
         rule: 'unsafe-link',
         message: `The address "${node.url.slice(0, 60)}" ${reason}, so it is shown as text.`,
       })

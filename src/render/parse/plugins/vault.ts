@@ -1,7 +1,7 @@
 import type { Code, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { holdsText } from '../nodes.ts'
-import { type Notes, note, notesOf } from '../notes.ts'
+import { type PageState, report, stateOf } from '../page-state.ts'
 import type { WikiNode } from '../syntax/vault/wiki-link.ts'
 import { mediaKind } from '../wiki-href.ts'
 
@@ -11,10 +11,10 @@ import { mediaKind } from '../wiki-href.ts'
  */
 export function vault() {
   return (tree: Root, file: VFile): void => {
-    const notes = notesOf(file)
+    const state = stateOf(file)
     const left: Left = { queries: [], templates: [] }
     visit(tree, { source: String(file), left, isInLink: false })
-    tell(notes, left)
+    tell(state, left)
   }
 }
 
@@ -111,16 +111,16 @@ function splitAtEmbeds(paragraph: Paragraph): Nodes[] {
   return parts
 }
 
-function tell(notes: Notes, { queries, templates }: Left): void {
+function tell(state: PageState, { queries, templates }: Left): void {
   const [query] = queries
   const [template] = templates
-  if (query) leftOut(notes, query, queries.length, 'a query or program')
-  if (template) leftOut(notes, template, templates.length, 'a template of Templater')
+  if (query) leftOut(state, query, queries.length, 'a query or program')
+  if (template) leftOut(state, template, templates.length, 'a template of Templater')
 }
 
-function leftOut(notes: Notes, node: Nodes, count: number, what: string): void {
+function leftOut(state: PageState, node: Nodes, count: number, what: string): void {
   const more = count > 1 ? `, and so are ${count - 1} more in this note` : ''
-  note(notes, node, {
+  report(state, node, {
     rule: 'vault-program',
     message: `This is ${what} that only Obsidian runs, so it is left out${more}.`,
     fix: 'Write what it shows into the note.',

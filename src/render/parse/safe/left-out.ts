@@ -1,12 +1,12 @@
 import type { Element } from 'hast'
-import { type Notes, note, placeOf } from '../notes.ts'
+import { type PageState, placeOf, report } from '../page-state.ts'
 
 /** Content removed from a note, by kind: each kind is reported once, with its places. */
 export type LeftOut = {
   element(element: Element): void
   attribute(element: Element, name: string): void
   /** Reports all kinds. */
-  tell(notes: Notes): void
+  tell(state: PageState): void
 }
 
 type Kind = { subject: string; fix: string; places: Element[] }
@@ -30,11 +30,11 @@ export function leftOut(): LeftOut {
         fix: otherwise,
       })
     },
-    tell(notes) {
+    tell(state) {
       for (const { subject, fix, places } of kinds.values()) {
-        note(notes, places[0]!, {
+        report(state, places[0]!, {
           rule: 'unsafe-html',
-          message: `A note may not have ${subject}, so it is left out${alsoAt(places, notes)}.`,
+          message: `A note may not have ${subject}, so it is left out${alsoAt(places, state)}.`,
           fix,
         })
       }
@@ -45,8 +45,8 @@ export function leftOut(): LeftOut {
 /** How many lines are named; of the rest, the number. */
 const namedLines = 8
 
-function alsoAt(places: readonly Element[], notes: Notes): string {
-  const lines = [...new Set(places.map((element) => placeOf(notes, element).line))].slice(1)
+function alsoAt(places: readonly Element[], state: PageState): string {
+  const lines = [...new Set(places.map((element) => placeOf(state, element).line))].slice(1)
   if (lines.length === 0) return ''
   const named = lines.slice(0, namedLines).join(', ')
   const more = lines.length > namedLines ? ` and ${lines.length - namedLines} more` : ''

@@ -18,7 +18,7 @@ import { type Origin, originOf, placeInOrigin } from './origins.ts'
 import type { PageTime } from './page-time.ts'
 
 /** Facts that the plug-ins collect about one page; `parsePage` makes the `Page` of them. */
-export type Notes = {
+export type PageState = {
   path: string
   frontmatter: Frontmatter
   /** Lines above the text that the Markdown parser sees. */
@@ -49,12 +49,12 @@ export type Notes = {
 
 declare module 'vfile' {
   interface DataMap {
-    notes: Notes
+    state: PageState
   }
 }
 
-export function notesOf(file: VFile): Notes {
-  return file.data.notes!
+export function stateOf(file: VFile): PageState {
+  return file.data.state!
 }
 
 type Positioned = { position?: { start?: Place; end?: Place } | undefined }
@@ -63,38 +63,38 @@ type Positioned = { position?: { start?: Place; end?: Place } | undefined }
  * Start of a node in the file, front matter counted; line 1 for a node without a position. A node of an included file has the place of its
  * inclusion.
  */
-export function placeOf(notes: Notes, node: Positioned): Place {
+export function placeOf(state: PageState, node: Positioned): Place {
   const start = node.position?.start ?? { line: 1, column: 1 }
-  const origin = originOf(notes.origins, start)
-  if (!origin) return { line: start.line + notes.lineOffset, column: start.column }
+  const origin = originOf(state.origins, start)
+  if (!origin) return { line: start.line + state.lineOffset, column: start.column }
   return origin.at ?? placeInOrigin(origin, start)
 }
 
 /** End of a node in the file, exclusive; undefined for a node without a position. */
-export function endOf(notes: Notes, { position }: Positioned): Place | undefined {
-  return position?.end && placeOf(notes, { position: { start: position.end } })
+export function endOf(state: PageState, { position }: Positioned): Place | undefined {
+  return position?.end && placeOf(state, { position: { start: position.end } })
 }
 
 /** The file in which a node was written: the page, or one that it includes. */
-export function sourceOf(notes: Notes, node: Positioned): string {
-  return originOf(notes.origins, node.position?.start ?? { line: 1, column: 1 })?.path ?? notes.path
+export function sourceOf(state: PageState, node: Positioned): string {
+  return originOf(state.origins, node.position?.start ?? { line: 1, column: 1 })?.path ?? state.path
 }
 
 /** The file and place where a node was written: in the page, or in a file that it includes. */
-export function writtenAt(notes: Notes, node: Positioned): { path: string; place: Place } {
+export function writtenAt(state: PageState, node: Positioned): { path: string; place: Place } {
   const start = node.position?.start ?? { line: 1, column: 1 }
-  const origin = originOf(notes.origins, start)
+  const origin = originOf(state.origins, start)
   return origin?.at
     ? { path: origin.path, place: placeInOrigin(origin, start) }
-    : { path: notes.path, place: placeOf(notes, node) }
+    : { path: state.path, place: placeOf(state, node) }
 }
 
 /** Adds a finding about a node, at the file and line where it was written. */
-export function note(
-  notes: Notes,
+export function report(
+  state: PageState,
   node: Positioned,
   finding: { rule: string; message: string; fix?: string; severity?: Severity },
 ): void {
   const { rule, message, ...details } = finding
-  notes.diagnostics.push(diagnose(rule, writtenAt(notes, node), message, details))
+  state.diagnostics.push(diagnose(rule, writtenAt(state, node), message, details))
 }

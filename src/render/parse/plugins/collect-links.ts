@@ -3,23 +3,23 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { LinkKind } from '../../model/types.ts'
 import { cssUrls } from '../css-urls.ts'
 import { isSafeHref, linkKind } from '../links.ts'
-import { endOf, type Notes, note, placeOf } from '../notes.ts'
+import { endOf, type PageState, placeOf, report } from '../page-state.ts'
 import { wikiTarget } from '../wiki-href.ts'
 import { isPermalink } from './headings.ts'
 
 /** Records where an element leads and what it shows; an address that could run code is dropped with a finding. */
-export function noteLinks(element: Element, notes: Notes): void {
+export function collectLinks(element: Element, state: PageState): void {
   if (isPermalink(element)) return
   for (const name of linkAttributes[element.tagName] ?? []) {
     const href = element.properties[name]
     if (typeof href !== 'string') continue
     const named = wikiTarget(href)
     if (named && 'tag' in named) {
-      notes.tags.add(named.tag)
+      state.tags.add(named.tag)
       continue
     }
     if (!isSafeHref(href, element.tagName === 'a' || element.tagName === 'iframe' ? 'link' : 'image')) {
-      note(notes, element, {
+      report(state, element, {
         rule: 'unsafe-link',
         message: `The address "${href.slice(0, 60)}" could run code, so it is dropped.`,
       })
@@ -27,15 +27,15 @@ export function noteLinks(element: Element, notes: Notes): void {
       continue
     }
     if (/action$/i.test(name)) continue
-    addLink(href, name === 'href' ? linkKind(href) : assetKind(href), element, notes)
+    addLink(href, name === 'href' ? linkKind(href) : assetKind(href), element, state)
   }
   const { style } = element.properties
-  if (typeof style === 'string') noteStyle(style, element, notes)
-  for (const href of srcsetOf(element)) addLink(href, assetKind(href), element, notes)
+  if (typeof style === 'string') collectStyle(style, element, state)
+  for (const href of srcsetOf(element)) addLink(href, assetKind(href), element, state)
 }
 
 /** Records the files that a style, or the style sheet of a `<style>`, loads. */
-export function noteStyle(css: string, element: Element, notes: Notes): void {
+export function collectStyle(css: string, element: Element, state: PageState): void {
   const text = element.tagName === 'style' ? element.children[0]?.position?.start : undefined
   for (const { url, start } of cssUrls(css)) {
     if (url === '' || url.startsWith('#')) continue
@@ -43,7 +43,7 @@ export function noteStyle(css: string, element: Element, notes: Notes): void {
     const line = text && text.line + before.length - 1
     const column = text && (before.length === 1 ? text.column : 1) + before.at(-1)!.length
     const at = line && column ? { position: { start: { line, column } } } : element
-    notes.links.push({ href: url, kind: assetKind(url), place: placeOf(notes, at), source: 'style' })
+    state.links.push({ href: url, kind: assetKind(url), place: placeOf(state, at), source: 'style' })
   }
 }
 
@@ -66,25 +66,25 @@ export const linkAttributes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A catalog leads to every page below its base. */
-export function noteCatalog(element: Element, notes: Notes): void {
+export function collectCatalog(element: Element, state: PageState): void {
   const { name, props } = element.properties
   if (element.tagName !== 'kb-component' || name !== 'Catalog') return
   const { base } = JSON.parse(String(props)) as { base?: unknown }
   const href = typeof base === 'string' ? base : '/'
-  notes.links.push({ href, kind: 'page', place: placeOf(notes, element), source: 'catalog' })
+  state.links.push({ href, kind: 'page', place: placeOf(state, element), source: 'catalog' })
 }
 
-function addLink(href: string, kind: LinkKind, element: Element, notes: Notes): void {
+function addLink(href: string, kind: LinkKind, element: Element, state: PageState): void {
   // With a target or as a download a link leaves the notes: for another application on the same host, for instance.
   if (kind === 'page' && (element.properties.target ?? element.properties.download) !== undefined) return
   const text = element.tagName === 'a' ? textOf(element).trim() : undefined
-  notes.links.push({
+  state.links.push({
     href,
     kind,
-    place: placeOf(notes, element),
+    place: placeOf(state, element),
     source: element.tagName,
     ...(text && { text }),
-    ...(element.position && { end: endOf(notes, element)! }),
+    ...(element.position && { end: endOf(state, element)! }),
   })
 }
 

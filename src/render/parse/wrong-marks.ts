@@ -1,12 +1,12 @@
 import type { Code } from 'mdast'
 import { suggest } from '../base/likeness.ts'
 import { takeMarkers } from './markers.ts'
-import { type Notes, note } from './notes.ts'
+import { type PageState, report } from './page-state.ts'
 
 const knownMarks = ['highlight', 'focus', '++', '--', 'error', 'warning'] as const
 
 /** Marks without effect that readers see: with an unknown name, not in a comment at the end of a line, or of another tool. */
-export function warnOfMarks(text: string, node: Code, notes: Notes): void {
+export function warnOfMarks(text: string, node: Code, state: PageState): void {
   const find = [
     ...(text.includes('[!code ') ? [leftMark] : []),
     ...(text.includes('highlight-') ? [foreignMark] : []),
@@ -17,7 +17,7 @@ export function warnOfMarks(text: string, node: Code, notes: Notes): void {
       const position =
         node.position && !node.data?.fileName ? placeInside(node.position.start, index) : node.position
       const message = `"${found.written}" marks nothing, so it is shown.`
-      note(notes, { position }, { rule: 'code-mark', message, fix: found.fix })
+      report(state, { position }, { rule: 'code-mark', message, fix: found.fix })
     }
   })
 }
