@@ -46,6 +46,18 @@ export const hostileTexts: readonly string[] = [
   `C4Context\nPerson(a, "<img src=x onerror=ran(22)>", "x", $link="javascript:ran(22)")`,
   `kanban\n a[<img src=x onerror=ran(23)>]\n  b[<img src=x onerror=ran(23)>]`,
   `quadrantChart\ntitle <img src=x onerror=ran(24)>\n"<img src=x onerror=ran(24)>": [0.3, 0.6]`,
+  // Labels of the other kinds; entities that become signs only while a label is written, and Markdown in labels.
+  `flowchart LR\nA["#lt;img src=x onerror=ran(25)#gt; &lt;img src=x onerror=ran(25)&gt; #60;script#62;ran(25)#60;/script#62;"]`,
+  'flowchart LR\nA["`**<img src=x onerror=ran(26)>** [x](javascript:ran(26)) ![x](javascript:ran(26))`"] -- "`<svg onload=ran(26)>`" --> B@{ img: "javascript:ran(26)", label: "<img src=x onerror=ran(26)>" }',
+  `timeline\ntitle <img src=x onerror=ran(27)>\n<img src=x onerror=ran(27)> : <svg onload=ran(27)> : b`,
+  `journey\ntitle <img src=x onerror=ran(28)>\nsection <svg onload=ran(28)>\n<img src=x onerror=ran(28)>: 5: <img src=x onerror=ran(28)>`,
+  `gitGraph\ncommit id: "<img src=x onerror=ran(29)>" tag: "<svg onload=ran(29)>"\nbranch "<img src=x onerror=ran(29)>"`,
+  `requirementDiagram\nrequirement "<img src=x onerror=ran(30)>" {\nid: 1\ntext: "<img src=x onerror=ran(30)>"\nrisk: high\nverifymethod: test\n}`,
+  `xychart-beta\ntitle "<img src=x onerror=ran(31)>"\nx-axis ["<img src=x onerror=ran(31)>", b]\ny-axis "<svg onload=ran(31)>"\nbar [1, 2]`,
+  `packet-beta\ntitle <img src=x onerror=ran(32)>\n0-15: "<img src=x onerror=ran(32)>"`,
+  `architecture-beta\ngroup a(cloud)[<img src=x onerror=ran(33)>]\nservice b(database)["<img src=x onerror=ran(33)>"] in a`,
+  `treemap-beta\n"<img src=x onerror=ran(34)>"\n    "<svg onload=ran(34)>": 10`,
+  `radar-beta\ntitle <img src=x onerror=ran(35)>\naxis a["<img src=x onerror=ran(35)>"], b["<svg onload=ran(35)>"], c\ncurve d["<img src=x onerror=ran(35)>"]{1, 2, 3}`,
 ]
 
 const wrongConfigs: readonly string[] = [
