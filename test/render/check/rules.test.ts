@@ -8,16 +8,6 @@ import type { Diagnostic } from '../../../src/render/model/types.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Cells of the rows of a guide that begin with a rule. */
-function guideRows(file: string): string[][] {
-  return read(file)
-    .split('\n')
-    .filter((line) => /^\| `[a-z0-9-]+` \|/.test(line))
-    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
-}
-
-const marks = { certain: '✓', wording: '=wording' }
-
 describe('the registry of rules', () => {
   test('holds every rule that the compiler reports', () => {
     const sources = readdirSync(path.join(root, 'src/render'), { recursive: true })
@@ -39,28 +29,6 @@ describe('the registry of rules', () => {
       ([, { summary, why, wrong, right }]) => !/\.$/.test(summary) || why.length < 20 || wrong === right,
     )
     expect(poor).toEqual([])
-  })
-
-  test('the English guide has its table, word for word', () => {
-    const plain = (text: string) => text.replaceAll('`', '')
-    expect(guideRows('docs/en/guide/rules.md').map((cells) => cells.map(plain))).toEqual(
-      Object.entries(rules).map(([name, { level, fixable, summary }]) => [
-        name,
-        level,
-        fixable ? marks[fixable] : '',
-        plain(summary),
-      ]),
-    )
-  })
-
-  test('the Chinese guide has the same rules, levels and repairs', () => {
-    expect(guideRows('docs/guide/rules.md').map((cells) => cells.slice(0, 3))).toEqual(
-      Object.entries(rules).map(([name, { level, fixable }]) => [
-        `\`${name}\``,
-        level,
-        fixable ? marks[fixable] : '',
-      ]),
-    )
   })
 })
 
