@@ -55,6 +55,7 @@ export type CatalogEntry = {
 
 /** What a page without a note shows. Hrefs are finished. */
 export type MadeContent =
+  | SiteGraph
   | { kind: 'tags'; title: string; tags: readonly TagEntry[] }
   | {
       kind: 'tag'
@@ -63,6 +64,20 @@ export type MadeContent =
       tags: readonly TagEntry[]
       pages: readonly TaggedPage[]
     }
+
+/** A note in a graph; `colour` is that of its topic. */
+export type GraphNode = { title: string; href: string; colour: number; x: number; y: number }
+
+/** The notes around one, which comes first; edges are pairs of indexes. */
+export type LocalGraph = { nodes: readonly GraphNode[]; edges: readonly (readonly [number, number])[] }
+
+/** The notes of a site and their links, before they have places. */
+export type SiteGraph = {
+  kind: 'graph'
+  title: string
+  nodes: readonly (Omit<GraphNode, 'x' | 'y'> & { topic: string })[]
+  edges: readonly (readonly [number, number])[]
+}
 
 /** A tag with the number of pages that have it or one below it. */
 export type TagEntry = { name: string; href: string; count: number; below?: readonly TagEntry[] }
@@ -217,6 +232,10 @@ export type PageProps = {
   tags: readonly string[]
   /** Where the tags lead that have a page of their own. */
   tagHrefs?: Readonly<Record<string, string>>
+  /** The notes up to two links away. */
+  graph?: LocalGraph
+  /** The graph of the whole site. */
+  graphHref?: string
   /** The notes that link to this one, with the sentences that do: what is before the link, its text, what is after it. */
   backlinks?: readonly {
     href: string

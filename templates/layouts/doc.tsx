@@ -4,6 +4,7 @@ import { Backlinks } from '../parts/Backlinks.tsx'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { DocFooter } from '../parts/DocFooter.tsx'
 import { DocMeta } from '../parts/DocMeta.tsx'
+import { LocalGraph } from '../parts/LocalGraph.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
@@ -27,6 +28,7 @@ export default function DocLayout(page: PageProps): ReactNode {
             <DocFooter page={page} />
           </main>
           <Backlinks page={page} />
+          <LocalGraph page={page} />
           <Slot page={page} name="doc-after" />
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { MadeContent, TagEntry } from '../props.ts'
+import type { MadeContent, SiteGraph, TagEntry } from '../props.ts'
 
 /** The page of all tags, or that of one: the tags below it, and its notes. */
-export function TagPage({ page }: { page: MadeContent }): ReactNode {
+export function TagPage({ page }: { page: Exclude<MadeContent, SiteGraph> }): ReactNode {
   return (
     <div className="kb-tag-page kb-prose">
       {page.kind === 'tag' && <p className="kb-tag-above">{page.above.map(tagLink)}</p>}

@@ -42,6 +42,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
   const siteHash = hashOf(
     ...[...site.pages.values()].map((page) => digestsOf(page).outer),
     ...site.files,
+    JSON.stringify([...(site.graph?.() ?? [])]),
     JSON.stringify([...site.imageSizes]),
     ...[...site.feeds].sort(),
     JSON.stringify(site.locales, (key, value) => (key === 'config' ? undefined : value)),

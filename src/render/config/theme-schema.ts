@@ -141,6 +141,7 @@ export const themeConfig = z.strictObject({
   externalLinkIcon: flag.optional(),
   backlinks: flag.optional(),
   tags: flag.optional(),
+  graph: flag.optional(),
   i18nRouting: z.union([flag, callback]).optional(),
   iconService: z.union([text, z.literal(false)]).optional(),
   labels: labels.optional(),

@@ -30,6 +30,9 @@ export type Mention = { before: string; text: string; after: string }
 /** A note that links to a page. */
 export type Backlink = { route: Route; title: string; mentions: readonly Mention[] }
 
+/** The neighbours of each page that has any, by routes. */
+export type LinkGraph = ReadonlyMap<Route, readonly Route[]>
+
 export type Site = {
   config: Config
   pages: ReadonlyMap<Route, Page>
@@ -41,6 +44,8 @@ export type Site = {
   tags: ReadonlyMap<string, ReadonlyMap<string, Tag>>
   /** The notes that link to each page, and how; absent where no page shows them. */
   backlinks?: () => ReadonlyMap<Route, readonly Backlink[]>
+  /** Which pages link to each other; absent where no page shows it. */
+  graph?: () => LinkGraph
   /** Names for wiki links, if a note may contain any. */
   wiki?: WikiNames
   /** Commit time of each source path in ms since 1970; absent when unknown. */

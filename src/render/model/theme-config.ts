@@ -60,6 +60,7 @@ export type ThemeConfig = {
   externalLinkIcon?: boolean
   backlinks?: boolean
   tags?: boolean
+  graph?: boolean
   /** Or a function that returns the link to a page in a locale; undefined means the default. */
   i18nRouting?: boolean | ((page: Page, locale: string) => string | undefined)
   iconService?: string | false

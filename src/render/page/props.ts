@@ -12,6 +12,8 @@ import { linkTargets } from '../site/assemble.ts'
 import { shownBacklinks } from '../site/backlinks.ts'
 import { pagesAbove } from '../site/breadcrumbs.ts'
 import { headDescription, headOf } from '../site/head.ts'
+import { graphRoute } from '../site/link-graph.ts'
+import { localGraphOf } from '../site/local-graph.ts'
 import { isElsewhere } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
@@ -111,6 +113,7 @@ export function pageProps({
     ...tagsOf(page, site, locale),
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
+    ...graphOf(page, site, locale),
     backlinks: shownBacklinks(site, page).map(({ route, title, mentions }) => ({
       href: hrefOf(config, route),
       title: title || locale.title,
@@ -127,6 +130,11 @@ export function pageProps({
 function crumbsOf(page: Page, locale: LocaleSite, site: Site): NonNullable<PageProps['crumbs']> {
   const above = pagesAbove(page, locale, site).filter(({ route }) => route !== locale.root)
   return above.map(({ title, route }) => ({ title, href: hrefOf(locale.config, route) }))
+}
+
+function graphOf(page: Page, site: Site, locale: LocaleSite): Pick<PageProps, 'graph' | 'graphHref'> {
+  const graph = localGraphOf(site, page, locale)
+  return graph ? { graph, graphHref: hrefOf(site.config, graphRoute(locale.root)) } : {}
 }
 
 /** With pages of tags, all keys that tools have for them count, and each tag leads to its page. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Document } from '../../../templates/Document.tsx'
 import { markable } from '../../../templates/parts/active.ts'
+import { GraphPage } from '../../../templates/parts/GraphPage.tsx'
 import { NotedScripts } from '../../../templates/parts/InlineScript.ts'
 import { withoutSeams } from '../../../templates/parts/Kept.tsx'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
@@ -13,6 +14,7 @@ import type {
   DocumentAssets,
   HeadTag,
   Layouts,
+  MadeContent,
   PageProps,
   SearchProps,
   SocialLink,
@@ -33,6 +35,7 @@ import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import { toReact } from './body.tsx'
 import { withEmbeds } from './embeds.ts'
+import { graphDrawing } from './graph-drawing.tsx'
 import { addedHead, changedHtml } from './hooks.ts'
 import { mediaOf } from './media.ts'
 import { notFoundPath, pageProps } from './props.ts'
@@ -123,7 +126,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup
         const content = all
           ? wholeSidebar(page, locale, shellFor(all, locale).large!.all())
-          : site.madeRoutes.has(page.route) && <TagPage page={made().get(page.route)!} />
+          : site.madeRoutes.has(page.route) && madeContent(made().get(page.route)!, locale)
         return {
           rendered: renderPage({
             page,
@@ -146,6 +149,11 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
 
 function wholeSidebar({ title }: Page, { labels }: LocaleSite, items: readonly CutItem[]): ReactNode {
   return <SidebarPage title={title} labels={labels} tree={sidebarMarkup(items, labels)} />
+}
+
+function madeContent(content: MadeContent, { labels, lang }: LocaleSite): ReactNode {
+  if (content.kind !== 'graph') return <TagPage page={content} />
+  return <GraphPage graph={content} drawing={graphDrawing(content)} labels={labels} lang={lang} />
 }
 
 type Prepared = {

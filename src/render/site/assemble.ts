@@ -1,5 +1,5 @@
 import { once } from '../base/once.ts'
-import { showsBacklinks } from '../config/link-pages.ts'
+import { showsBacklinks, showsGraphs } from '../config/link-pages.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { withFolderPages } from '../model/folder-notes.ts'
@@ -9,6 +9,7 @@ import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { backlinksOf } from './backlinks.ts'
 import { catalogOf, readingRanks } from './catalog.ts'
 import { feedKeys } from './feed.ts'
+import { graphRoutes, linkGraphOf } from './link-graph.ts'
 import { localeSites } from './locales.ts'
 import { untracked } from './reads.ts'
 import type { LinkTargets } from './resolve-link.ts'
@@ -32,14 +33,14 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     kept.flatMap(({ path, route }) => (routeOf(path) === route ? [] : [[routeOf(path), route] as const])),
   )
   const tags = siteTags(config, kept)
-  const tagRoutes = routesOfTags(tags).filter((route) => !byRoute.has(route))
+  const linkRoutes = [...routesOfTags(tags), ...graphRoutes(config)].filter((route) => !byRoute.has(route))
   const targets: LinkTargets = {
     base: config.base,
     cleanUrls: config.cleanUrls,
     pages: byRoute,
     files,
     moved,
-    madeRoutes: new Set(tagRoutes),
+    madeRoutes: new Set(linkRoutes),
   }
   const locales = localeSites(config, kept, targets)
   const sidebars = Object.values(locales).flatMap((locale) => locale.sidebars)
@@ -48,7 +49,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     config,
     pages: byRoute,
     moved,
-    madeRoutes: new Set([...sidebars.flatMap(({ allRoute }) => allRoute ?? []), ...tagRoutes]),
+    madeRoutes: new Set([...sidebars.flatMap(({ allRoute }) => allRoute ?? []), ...linkRoutes]),
     tags,
     ...(kept.some(({ isVault }) => isVault) && { wiki: wikiNames(byRoute, files) }),
     times,
@@ -59,8 +60,12 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     imageSizes: new Map(),
     diagnostics: [...diagnostics, ...sameWithoutSlash(config, byRoute), ...filesInTheWay(kept, files)],
   }
-  if (!showsBacklinks(config)) return site
-  return { ...site, backlinks: once(() => backlinksOf(byRoute, linkTargets(site))) }
+  const backlinks = once(() => backlinksOf(byRoute, linkTargets(site)))
+  return {
+    ...site,
+    ...((showsBacklinks(config) || showsGraphs(config)) && { backlinks }),
+    ...(showsGraphs(config) && { graph: once(() => linkGraphOf(byRoute, backlinks())) }),
+  }
 }
 
 /** `dup.md` beside `dup/index.md`: with clean URLs it is undefined which of them hosts serve for `/dup`. */

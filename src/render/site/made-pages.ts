@@ -1,10 +1,13 @@
 import type { MadeContent, TagEntry } from '../../../templates/props.ts'
 import { hashOf } from '../base/hash.ts'
+import { localeKeyOf } from '../config/labels.ts'
 import { blankPage } from '../model/blank-page.ts'
 import { hrefOf, outputPathOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Tag } from '../model/tag.ts'
 import type { Page, Route } from '../model/types.ts'
+import { graphRoute, isInGraph, topicColour, topicOf } from './link-graph.ts'
+import { edgesAmong } from './local-graph.ts'
 import { sidebarPages } from './sidebar-pages.ts'
 import { tagRoute } from './tags.ts'
 
@@ -16,6 +19,7 @@ export function madePages(site: Site): Page[] {
       // Changes with what it shows, as that of a note does with its text.
       hash: hashOf(JSON.stringify(content)),
       layout: 'page',
+      ...(content.kind === 'graph' && { islands: ['diagram-viewer' as const] }),
       title: content.title,
       frontmatter: {
         sidebar: false,
@@ -39,8 +43,33 @@ export function madeContents(site: Site): Map<Route, MadeContent> {
     found.set(tagRoute(root, ''), { kind: 'tags', title: labels.tags, tags: entries })
     for (const tag of tags.values()) found.set(tag.route, tagContent(tag, tags, site, { root, labels }))
   }
+  for (const locale of Object.values(site.locales)) {
+    if (locale.config.themeConfig.graph) found.set(graphRoute(locale.root), graphContent(site, locale))
+  }
   for (const route of found.keys()) if (site.pages.has(route)) found.delete(route)
   return found
+}
+
+function graphContent(site: Site, { key, root, title, labels }: LocaleSite): MadeContent {
+  const graph = site.graph!()
+  const routes = [...graph.keys()].filter(
+    (route) => localeKeyOf(site.config.locales, route) === key && isInGraph(site.pages.get(route)!),
+  )
+  const nodes = routes.map((route) => {
+    const topic = topicOf(route, root)
+    const own = site.pages.get(route)!.title || title
+    return {
+      title: own,
+      href: hrefOf(site.config, route),
+      colour: topicColour(topic),
+      topic: topicTitle(topic, root, site),
+    }
+  })
+  return { kind: 'graph', title: labels.graph, nodes, edges: edgesAmong(routes, graph) }
+}
+
+function topicTitle(topic: string, root: Route, { pages }: Site): string {
+  return (topic && pages.get(`${root}${topic}/`)?.title) || topic
 }
 
 type Tags = ReadonlyMap<string, Tag>

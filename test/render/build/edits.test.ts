@@ -88,7 +88,7 @@ const firstConfig = {
   siteUrl: 'https://example.com',
   feed: true,
   markdown: { obsidian: true },
-  themeConfig: { nav: [{ text: 'CSS', link: '/css/' }], backlinks: true, tags: true },
+  themeConfig: { nav: [{ text: 'CSS', link: '/css/' }], backlinks: true, tags: true, graph: true },
 }
 
 const firstFiles: Record<string, string> = {

@@ -1,0 +1,110 @@
+import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
+import type { GraphNode, SiteGraph } from '../../../templates/props.ts'
+
+/** Steps of the simulation; it changes little after them. */
+const ticks = 120
+
+/** Sizes grow in steps, so that one note more rarely moves other topics. */
+const sizeStep = 60
+const gap = 60
+
+/** `at`: which note it is; the simulation has an `index` of its own. */
+type Point = { at: number; x: number; y: number }
+
+/**
+ * Places for the notes of a site: those of a topic attract each other where they are linked, in a circle of their own, and the circles are
+ * in rows. Everything begins at places that depend on addresses only, so an edit moves nothing outside of its topic.
+ */
+export function placedGraph({ nodes, edges }: Pick<SiteGraph, 'nodes' | 'edges'>): {
+  nodes: GraphNode[]
+  topics: { name: string; x: number; y: number }[]
+  width: number
+  height: number
+} {
+  const topics = new Map<string, number[]>()
+  nodes.forEach(({ topic }, index) => {
+    topics.set(topic, [...(topics.get(topic) ?? []), index])
+  })
+  const circles = [...topics].map(([name, members]) => circleOf(name, members, nodes, edges))
+  const area = circles.reduce((sum, { radius }) => sum + 4 * (radius + gap) ** 2, 0)
+  const rows = inRows(circles, 1.4 * Math.sqrt(area))
+  const placed: GraphNode[] = []
+  for (const { points, left, top, radius } of rows.circles) {
+    for (const { at, x, y } of points) {
+      const { title, href, colour } = nodes[at]!
+      placed[at] = {
+        title,
+        href,
+        colour,
+        x: Math.round(left + radius + x),
+        y: Math.round(top + radius + y),
+      }
+    }
+  }
+  return {
+    nodes: placed,
+    topics: rows.circles.map(({ name, left, top, radius }) => ({ name, x: left + radius, y: top - 12 })),
+    width: rows.width,
+    height: rows.height,
+  }
+}
+
+type Circle = { name: string; radius: number; points: Point[] }
+
+function circleOf(
+  name: string,
+  members: readonly number[],
+  nodes: SiteGraph['nodes'],
+  edges: SiteGraph['edges'],
+): Circle {
+  const radius = Math.ceil((14 * Math.sqrt(members.length) + 30) / sizeStep) * sizeStep
+  const points = members.map((at) => ({ at, ...startOf(nodes[at]!.href, radius) }))
+  const byIndex = new Map(points.map((point) => [point.at, point]))
+  const links = edges.flatMap(([from, to]) => {
+    const [source, target] = [byIndex.get(from), byIndex.get(to)]
+    return source && target ? [{ source, target }] : []
+  })
+  const simulation = forceSimulation(points)
+    .stop()
+    .alphaDecay(1 - 0.001 ** (1 / ticks))
+    .force('link', forceLink(links).distance(36))
+    .force('charge', forceManyBody().strength(-14).distanceMax(120))
+    .force('collide', forceCollide(10))
+    .force('x', forceX(0).strength(0.1))
+    .force('y', forceY(0).strength(0.1))
+  simulation.tick(ticks)
+  for (const point of points) {
+    const away = Math.hypot(point.x, point.y)
+    if (away <= radius) continue
+    point.x *= radius / away
+    point.y *= radius / away
+  }
+  return { name, radius, points }
+}
+
+/** A place in a circle that depends on an address only. */
+function startOf(href: string, radius: number): { x: number; y: number } {
+  let hash = 2166136261
+  for (let at = 0; at < href.length; at += 1) hash = Math.imul(hash ^ href.charCodeAt(at), 16777619) >>> 0
+  const angle = ((hash & 0xffff) / 0xffff) * 2 * Math.PI
+  const away = radius * Math.sqrt((hash >>> 16) / 0xffff)
+  return { x: away * Math.cos(angle), y: away * Math.sin(angle) }
+}
+
+function inRows(circles: readonly Circle[], widest: number) {
+  let [left, top, tallest, width] = [gap, gap, 0, 0]
+  const placed = circles.map((circle) => {
+    const size = 2 * circle.radius
+    if (left > gap && left + size > widest) {
+      top += tallest + gap
+      left = gap
+      tallest = 0
+    }
+    const one = { ...circle, left, top }
+    left += size + gap
+    width = Math.max(width, left)
+    tallest = Math.max(tallest, size)
+    return one
+  })
+  return { circles: placed, width, height: top + tallest + gap }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { graphDrawing } from '../../../src/render/page/graph-drawing.tsx'
+import { placedGraph } from '../../../src/render/page/graph-layout.ts'
+import { madePages } from '../../../src/render/site/made-pages.ts'
+import type { SiteGraph } from '../../../templates/props.ts'
+import { madeNote, madeProps, madeSite } from '../../helpers/made-site.ts'
+
+function graphOf(notes: readonly string[], edges: SiteGraph['edges']): SiteGraph {
+  const nodes = notes.map((name) => ({
+    title: name,
+    href: `/${name}`,
+    colour: 1,
+    topic: name.split('/')[0]!,
+  }))
+  return { kind: 'graph', title: 'Graph', nodes, edges }
+}
+
+const notes = ['css/a', 'css/b', 'css/c', 'js/a', 'js/b']
+
+describe('the graph of a site', () => {
+  test('is the same each time, and a new link moves nothing outside of its topic', () => {
+    const before = placedGraph(
+      graphOf(notes, [
+        [0, 1],
+        [3, 4],
+        [0, 3],
+      ]),
+    ).nodes
+    const after = placedGraph(
+      graphOf(notes, [
+        [0, 1],
+        [1, 2],
+        [3, 4],
+        [0, 3],
+      ]),
+    ).nodes
+    expect(
+      placedGraph(
+        graphOf(notes, [
+          [0, 1],
+          [3, 4],
+          [0, 3],
+        ]),
+      ).nodes,
+    ).toEqual(before)
+    expect(after.slice(3)).toEqual(before.slice(3))
+    expect(after.slice(0, 3)).not.toEqual(before.slice(0, 3))
+  })
+
+  test('keeps its notes apart and inside of the drawing', () => {
+    const many = Array.from({ length: 400 }, (_, at) => `${['css', 'js', 'http'][at % 3]}/${at}`)
+    const { nodes, width, height } = placedGraph(
+      graphOf(
+        many,
+        many.map((_, at) => [at, (at * 7) % 400]),
+      ),
+    )
+    expect(nodes.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)).toBe(true)
+    expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(390)
+  })
+
+  test('is a drawing with links, out of the way of the keyboard', () => {
+    const { svg } = graphDrawing(graphOf(notes, [[0, 1]]))
+    expect(
+      svg.match(/<a href="\/css\/a" tabindex="-1" class="kb-topic-1"><title>css\/a<\/title>/g),
+    ).toHaveLength(1)
+    expect(svg).toContain('aria-hidden="true"')
+  })
+})
+
+describe('graphs of notes', () => {
+  const link = (href: string) => ({ href, kind: 'page' as const, source: 'a', place: { line: 1, column: 1 } })
+  const note = (name: string, links: string[], more = {}) =>
+    madeNote(name, { title: name, links: links.map(link), ...more })
+  const site = madeSite({ lang: 'en', themeConfig: { graph: true } }, [
+    note('index.md', ['./a.md'], { layout: 'home' }),
+    note('a.md', ['./b.md', './b.md', './a.md']),
+    note('b.md', ['./c.md']),
+    note('c.md', ['./d.md']),
+    note('d.md', []),
+    note('e.md', ['./a.md'], { frontmatter: { graph: false } }),
+  ])
+
+  test('a note shows those up to two links away, itself first', () => {
+    const { graph, graphHref } = madeProps(site, '/a')
+    expect(graph?.nodes.map(({ title }) => title)).toEqual(['a.md', 'b.md', 'c.md'])
+    expect(graph?.edges).toEqual([
+      [0, 1],
+      [1, 2],
+    ])
+    expect(graphHref).toBe('/graph/')
+    expect(madeProps(site, '/e').graph).toBeUndefined()
+  })
+
+  test('the page of the graph has all others, and the viewer', () => {
+    expect(madePages(site).map(({ route, islands }) => [route, islands])).toEqual([
+      ['/graph/', ['diagram-viewer']],
+    ])
+  })
+
+  test('without the setting there is none', () => {
+    const plain = madeSite({ lang: 'en' }, [note('a.md', ['./b.md']), note('b.md', [])])
+    expect(madePages(plain)).toEqual([])
+    expect(madeProps(plain, '/a').graph).toBeUndefined()
+  })
+})
