@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../helpers/axe.ts'
 import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
 
 const counter = `import { useState } from 'react'
@@ -93,6 +94,7 @@ test('the view of a catalog, and what was typed into it, a tree and a sample, ar
         document.querySelectorAll('main .kb-island[data-status="ready"]').length,
     )
   await ready()
+  expect(await axeFindings(page, 'main')).toEqual([])
   await page.click('.kb-catalog-views button:last-child')
   await page.type('.kb-catalog-tools input', 'about')
   await page.type('.kb-tree-search-input', 'pear')
@@ -111,6 +113,7 @@ test('the view of a catalog, and what was typed into it, a tree and a sample, ar
   await expect.poll(values).toEqual(['about', 'pear'])
   await expect.poll(rows).toEqual(['Pear'])
   await page.waitForSelector('.kb-catalog-tree [role="treeitem"]')
+  expect(await axeFindings(page, 'main')).toEqual([])
   expect(await page.$eval('.cm-content', (code) => code.textContent)).toBe('console.log(2);console.log(1)')
   const said = () =>
     page.$$eval('.kb-code-preview-entry', (entries) => entries.map((entry) => entry.textContent))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { HTTPRequest, Page } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../helpers/axe.ts'
 import { serveInPieces, TELL_FRAMES } from '../helpers/serve-in-pieces.ts'
 import { openVisits, type Visits } from '../helpers/theme-visits.ts'
 
@@ -327,6 +328,7 @@ describe('a picture of a note', () => {
     await page.focus('[data-zoom]')
     await page.keyboard.press('Enter')
     await until('.kb-zoom[open]')
+    expect(await axeFindings(page)).toEqual([])
     const fitted = await scale()
     await page.keyboard.press('+')
     expect((await scale()) / fitted).toBeCloseTo(1.2)
