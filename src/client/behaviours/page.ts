@@ -18,8 +18,17 @@ const onceTabsMatter: Moment = (start) =>
     ? atOnce(start)
     : onceReached('[data-code-group]', '[role="tab"]')(start)
 
-/** When the first picture of the text comes near the view. */
-const oncePictured: Moment = (start) => whenNear(document.querySelector('.kb-prose img')!, () => void start())
+/** When a picture of the text comes near the view; one that only the other theme shows never does. */
+const oncePictured: Moment = (start) => {
+  const begin = () => {
+    stop()
+    void start()
+  }
+  const stop = together(
+    ...Array.from(document.querySelectorAll('.kb-prose img'), (picture) => whenNear(picture, begin)),
+  )
+  return stop
+}
 
 const BEHAVIOURS = [
   appearance,

@@ -37,7 +37,7 @@ export function pictures(root: ParentNode): Dispose {
 }
 
 function offer(picture: HTMLImageElement, { enlarge }: ZoomLabels): void {
-  const isLarge = 'zoomable' in picture.dataset || picture.offsetWidth >= LEAST_WIDTH
+  const isLarge = 'zoomable' in picture.dataset || picture.width >= LEAST_WIDTH
   if (picture.naturalWidth === 0 || !isLarge) return
   picture.dataset.zoom = ''
   picture.tabIndex = 0
