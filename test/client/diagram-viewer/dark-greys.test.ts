@@ -14,6 +14,10 @@ test('the greys between the boxes of a C4 drawing become light, its boxes and ot
   expect(svg.innerHTML).toBe(
     '<path stroke="#cccccc"></path><text style="fill: #cccccc">读</text><rect fill="#08427b"></rect>',
   )
+  const map = drawing('wardley')
+  map.querySelector('rect')!.setAttribute('fill', '#000')
+  lightenGreys(map)
+  expect(map.querySelector('rect')?.getAttribute('fill')).toBe('#cccccc')
   const other = drawing('flowchart-v2')
   lightenGreys(other)
   expect(other.innerHTML).toBe(drawing('flowchart-v2').innerHTML)

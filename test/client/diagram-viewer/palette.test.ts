@@ -5,9 +5,13 @@ test.each([
   ['default', '#ffffff'],
   ['dark', '#16181b'],
 ])('bars and lines of charts of the theme "%s" stand out from the page, 3 : 1 at least', (theme, page) => {
-  const { xyChart } = engineConfig({ theme }).themeVariables as { xyChart: { plotColorPalette: string } }
-  const colours = xyChart.plotColorPalette.split(',')
-  expect(colours.length).toBeGreaterThanOrEqual(8)
+  const { xyChart } = engineConfig({ theme }).themeVariables as { xyChart: Record<string, string> }
+  const { plotColorPalette, backgroundColor, ...others } = xyChart
+  const series = plotColorPalette!.split(',')
+  expect(series.length).toBeGreaterThanOrEqual(8)
+  // Titles, labels, ticks and lines of both axes: Mermaid takes those that are missing from its light theme.
+  expect(Object.keys(others)).toHaveLength(11)
+  const colours = [...series, ...Object.values(others)]
   for (const colour of colours) {
     const [dark = 0, light = 0] = [colour, page].map(luminance).sort((a, b) => a - b)
     expect((light + 0.05) / (dark + 0.05), colour).toBeGreaterThanOrEqual(3)
@@ -19,6 +23,7 @@ const labels: readonly (readonly [label: string, ground: string])[] = [
   ['textColor', 'clusterBkg'],
   ['textColor', 'edgeLabelBackground'],
   ['noteTextColor', 'noteBkgColor'],
+  ['secondaryTextColor', 'secondBkg'],
   ['signalTextColor', 'actorBkg'],
   ['taskTextColor', 'taskBkgColor'],
   ...(['activeTaskBkgColor', 'doneTaskBkgColor', 'critBkgColor'] as const).map(

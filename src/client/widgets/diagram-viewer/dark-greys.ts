@@ -1,9 +1,16 @@
-/** Lightens lines and texts between the boxes of a C4 drawing, in place: Mermaid draws them in one dark grey, whatever the theme. */
+/** What Mermaid draws in one dark colour, whatever the theme, by kind of drawing: lines and texts between boxes, anchors and stages of a map. */
+const fixed: Readonly<Record<string, RegExp>> = {
+  c4: /#444444\b|rgb\(68, 68, 68\)/g,
+  wardley: /#000\b/g,
+}
+
+/** Lightens those in a drawing, in place. */
 export function lightenGreys(svg: Element): void {
-  if (svg.getAttribute('aria-roledescription') !== 'c4') return
+  const dark = fixed[svg.getAttribute('aria-roledescription') ?? '']
+  if (!dark) return
   for (const element of svg.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
-      const lighter = value.replace(/#444444\b|rgb\(68, 68, 68\)/g, '#cccccc')
+      const lighter = value.replace(dark, '#cccccc')
       if (lighter !== value) element.setAttribute(name, lighter)
     }
   }
