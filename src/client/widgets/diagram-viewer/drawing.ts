@@ -1,12 +1,11 @@
 import type { Dispose } from '../../dispose.ts'
-import { element } from '../../platform/dom.ts'
+import { element, icon } from '../../platform/dom.ts'
 import { listen, together } from '../../platform/listen.ts'
 import { type AttemptOptions, startAttempts } from './attempts.ts'
+import { mermaidVersion } from './config.ts'
 import { boxLabels, paintLabels, paleGrounds } from './contrast.ts'
 import { createErrorPanel } from './error-panel.ts'
-import { errorPicture } from './error-picture.ts'
 import type { ViewerLabels } from './labels.ts'
-import { leadLinks } from './lead-links.ts'
 import { ownTheme } from './own-theme.ts'
 import type { PageEngine } from './page-engine.ts'
 import { leastWidth } from './smallest-text.ts'
@@ -143,4 +142,40 @@ function showOutcome({ root, props: { id }, labels }: Figure): Outcome {
       root.dataset.status = before
     },
   }
+}
+
+/** Replaces the addresses of links in a drawing as `links` says, and normalises their attribute. */
+function leadLinks(drawing: Element, links: Readonly<Record<string, string>>): void {
+  for (const link of drawing.querySelectorAll('a')) {
+    const written = link.getAttribute('href') ?? link.getAttribute('xlink:href')
+    if (written === null) continue
+    // Mermaid writes the older name, which the site's link handling does not look for.
+    link.removeAttribute('xlink:href')
+    link.setAttribute('href', Object.hasOwn(links, written) ? links[written]! : written)
+  }
+}
+
+/** The picture for a diagram that does not parse. Product spec §5: the text and the library's version. */
+function errorPicture(document: Document): SVGElement {
+  const svg = icon(document, '')
+  svg.setAttribute('viewBox', '0 0 400 100')
+  svg.setAttribute('class', 'kb-diagram-syntax-error')
+  svg.removeAttribute('aria-hidden')
+  svg.setAttribute('role', 'img')
+  svg.setAttribute('aria-label', 'Syntax error in text')
+  svg.replaceChildren(
+    line(document, 44, 24, 'Syntax error in text'),
+    line(document, 76, 14, `mermaid version ${mermaidVersion}`),
+  )
+  return svg
+}
+
+function line(document: Document, y: number, size: number, words: string): SVGElement {
+  const text = document.createElementNS('http://www.w3.org/2000/svg', 'text')
+  text.setAttribute('x', '200')
+  text.setAttribute('y', String(y))
+  text.setAttribute('font-size', String(size))
+  text.setAttribute('text-anchor', 'middle')
+  text.textContent = words
+  return text
 }

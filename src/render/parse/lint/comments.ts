@@ -1,7 +1,7 @@
 import type { Html, Parents } from 'mdast'
 import type { IgnoreComment } from '../../model/types.ts'
 import { writtenAt } from '../page-state.ts'
-import { eachNode, type LintInput } from './source.ts'
+import type { LintInput } from './source.ts'
 
 const comment = /^<!--\s*kbsite-ignore\b([\s\S]*?)-->$/
 
@@ -10,10 +10,9 @@ const comment = /^<!--\s*kbsite-ignore\b([\s\S]*?)-->$/
  * applies to that line, or to the next when its line has no other text.
  */
 export function ignoreComments({ nodes, source, state }: LintInput): IgnoreComment[] {
-  const found: IgnoreComment[] = []
-  eachNode({ nodes }, (node, parent, index) => {
+  return nodes.flatMap(({ node, parent, index }) => {
     const text = node.type === 'html' ? comment.exec(node.value.trim())?.[1] : undefined
-    if (text === undefined || !node.position) return
+    if (text === undefined || !node.position) return []
     const { path, place } = writtenAt(state, node)
     // A block has as many lines in the file as the parser sees.
     const shift = place.line - node.position.start.line
@@ -21,16 +20,15 @@ export function ignoreComments({ nodes, source, state }: LintInput): IgnoreComme
       ? place.line + (isFirstInLine(node as Html, source) ? 1 : 0)
       : lastLineOfNext(parent, index) + shift
     const { line, column } = node.position.end
-    found.push({
+    return {
       ...readComment(text),
       ...(path !== state.path && { path }),
       place,
       end: { line: line + shift, column },
       from: place.line,
       to: Math.max(place.line, last),
-    })
+    }
   })
-  return found
 }
 
 /** The comments `# kbsite-ignore rule: reason` in front matter: each applies to the next line. */

@@ -1,16 +1,16 @@
 import type { Nodes } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { formulaInBrackets, formulaInDollars } from '../formula-signs.ts'
-import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
+import { findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
 /** The first formula that a note shows as typed, while they are off. */
 export function formulaFindings(input: LintInput): Diagnostic[] {
   if (!/[$]|\\[[(]|``` ?math/.test(input.source)) return []
-  const found: Diagnostic[] = []
-  eachNode(input, (node) => {
-    if (found.length === 0) found.push(...formulasIn(input, node))
-  })
-  return found
+  for (const { node } of input.nodes) {
+    const found = formulasIn(input, node)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 function formulasIn(input: LintInput, node: Nodes): Diagnostic[] {

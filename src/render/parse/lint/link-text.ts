@@ -1,21 +1,18 @@
 import type { Nodes } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { htmlOffsets } from '../html-places.ts'
-import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+import { findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** Links with nothing between their brackets or tags. */
 export function linkTextFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  const add = (range: readonly [number, number]) =>
-    found.push(
-      findingAt(input, 'empty-link-text', range, {
-        message: 'The link has no text.',
-        fix: 'Say where it leads.',
-      }),
-    )
-  eachNode(input, (node, parent, index) => {
+  const add = (range: readonly [number, number]) => {
+    const message = 'The link has no text.'
+    found.push(findingAt(input, 'empty-link-text', range, { message, fix: 'Say where it leads.' }))
+  }
+  for (const { node, parent, index } of input.nodes) {
     if ((node.type === 'link' || node.type === 'linkReference') && !hasText(node)) add(rangeOf(node))
-    if (node.type !== 'html') return
+    if (node.type !== 'html') continue
     const offsetOf = htmlOffsets(node, input.source)
     for (const { 0: whole, 1: attributes, index: at } of node.value.matchAll(/<a(\s[^<>]*)>\s*<\/a\s*>/gi)) {
       if (/\shref\s*=/i.test(attributes!)) add([offsetOf(at), offsetOf(at + whole.length)])
@@ -29,7 +26,7 @@ export function linkTextFindings(input: LintInput): Diagnostic[] {
     ) {
       add([rangeOf(node)[0], rangeOf(next)[1]])
     }
-  })
+  }
   return found
 }
 

@@ -1,6 +1,6 @@
 import type { Paragraph } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
-import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
+import { findingAt, isText, type LintInput, typed } from './source.ts'
 
 /** At least two lines that begin like list items, without the space that would make them such. */
 export function listsWithoutSpace(input: LintInput): Diagnostic[] {
@@ -8,12 +8,8 @@ export function listsWithoutSpace(input: LintInput): Diagnostic[] {
     /^[ \t>]*(?:(?:\d{1,2}[.)]|[-+*])[^ \t\n\d.)*+-]|[\d０-９]{1,2}[、．）]|[(（][\d０-９]|[①-⑩·•●◦▪■◆]|[一二三四五六七八九十]{1,3}、)/m.test(
       input.source,
     )
-  const found: Diagnostic[] = []
-  if (!hasItems) return found
-  eachNode(input, (node) => {
-    if (node.type === 'paragraph') found.push(...firstItem(input, node))
-  })
-  return found
+  if (!hasItems) return []
+  return input.nodes.flatMap(({ node }) => (node.type === 'paragraph' ? firstItem(input, node) : []))
 }
 
 const items = [

@@ -2,14 +2,14 @@ import type { Definition, FootnoteDefinition, LinkReference } from 'mdast'
 import { suggest } from '../../base/likeness.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { writtenAt } from '../page-state.ts'
-import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+import { findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** References without a definition, and unused or duplicate definitions; footnotes likewise. */
 export function referenceFindings(input: LintInput): Diagnostic[] {
   const definitions: (Definition | FootnoteDefinition)[] = []
   const used = new Set<string>()
   const missing: { name: string; range: [number, number]; footnote: boolean }[] = []
-  eachNode(input, (node) => {
+  for (const { node } of input.nodes) {
     if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node)
     if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
     // Such a definition is that of a link, whose address is the first word of the note.
@@ -18,7 +18,7 @@ export function referenceFindings(input: LintInput): Diagnostic[] {
     if (node.type === 'footnoteReference') used.add(`^${node.identifier}`)
     if (node.type === 'text')
       for (const reference of missingIn(input.source, rangeOf(node))) missing.push(reference)
-  })
+  }
   return [...undefinedFindings(input, missing, definitions), ...definitionFindings(input, definitions, used)]
 }
 

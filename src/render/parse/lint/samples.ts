@@ -4,24 +4,20 @@ import type { CodeSample } from '../../model/types.ts'
 import { parseFenceInfo } from '../fence.ts'
 import { type PageState, writtenAt } from '../page-state.ts'
 import type { RawContainer } from '../syntax/raw-container.ts'
-import { eachNode, type LintInput } from './source.ts'
+import type { LintInput } from './source.ts'
 
 const sampleLanguages = new Set('js mjs javascript ts mts typescript jsx tsx json css html'.split(' '))
 
 /** The previews and the `js`, `ts`, `json`, `css` and `html` fences of a note, in order, with their output fences. */
 export function samplesIn({ nodes, state }: Pick<LintInput, 'nodes' | 'state'>): CodeSample[] {
-  const found: CodeSample[] = []
-  eachNode({ nodes }, (node, parent, index) => {
+  return nodes.flatMap(({ node, parent, index }) => {
     const sample = sampleIn(node, state)
-    if (!sample) return
+    if (!sample) return []
     const next = parent.children[index + 1]
-    found.push(
-      next?.type === 'code' && parseFenceInfo(infoOf(next)).lang === 'output'
-        ? withOutput(sample, next, state)
-        : sample,
-    )
+    return next?.type === 'code' && parseFenceInfo(infoOf(next)).lang === 'output'
+      ? withOutput(sample, next, state)
+      : sample
   })
-  return found
 }
 
 function sampleIn(node: Nodes, state: PageState): CodeSample | undefined {

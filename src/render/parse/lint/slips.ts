@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/types.ts'
 import { nameOfBlank } from './list-space.ts'
-import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+import { findingAt, type LintInput, rangeOf } from './source.ts'
 import { type TypedRow, typedFindings } from './typed-rows.ts'
 
 const wide = {
@@ -163,18 +163,15 @@ const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)(?:$|[?#])/i
 
 /** `！[box](./box.png)`: a link after a full-width mark. */
 function pictures(input: LintInput): Diagnostic[] {
-  const found: Diagnostic[] = []
-  if (!input.source.includes('！[')) return found
-  eachNode(input, (node, parent, index) => {
+  if (!input.source.includes('！[')) return []
+  return input.nodes.flatMap(({ node, parent, index }) => {
     const before = parent.children[index - 1]
-    if (node.type !== 'link' || before?.type !== 'text' || !before.value.endsWith('！')) return
-    if (!picture.test(node.url)) return
+    if (node.type !== 'link' || before?.type !== 'text' || !before.value.endsWith('！')) return []
+    if (!picture.test(node.url)) return []
     const [start, end] = rangeOf(node)
-    found.push(
-      findingAt(input, wide.rule, [start - 1, end], { message: wide.message(['！[']), fix: 'Write "![".' }),
-    )
+    const message = wide.message(['！['])
+    return findingAt(input, wide.rule, [start - 1, end], { message, fix: 'Write "![".' })
   })
-  return found
 }
 
 /** The id that a heading gives itself, as typed and as it could be, and the attributes after it. */

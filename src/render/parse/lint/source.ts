@@ -79,14 +79,6 @@ export function nodesBelow(parent: Parents): Visited[] {
   return nodes
 }
 
-/** Visits every node of a note with its siblings, parents first. */
-export function eachNode(
-  { nodes }: Pick<LintInput, 'nodes'>,
-  visit: (node: Nodes, parent: Parents, index: number) => void,
-): void {
-  for (const { node, parent, index } of nodes) visit(node, parent, index)
-}
-
 /** A node as typed, with its entities and escapes, and its offset. */
 export function typed({ source }: LintInput, node: Nodes): { raw: string; start: number } {
   const [start, end] = rangeOf(node)

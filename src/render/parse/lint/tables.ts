@@ -1,26 +1,23 @@
 import type { Paragraph } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
-import { eachNode, findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
+import { findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
 
 /** Rows of a table with more cells than columns, whose surplus is not shown: often a bar was meant as text. And lines that were meant as a table. */
 export function tableFindings(input: LintInput): Diagnostic[] {
-  const found: Diagnostic[] = []
-  if (!/[|｜]/.test(input.source)) return found
-  eachNode(input, (node) => {
-    if (node.type === 'paragraph') found.push(...noTable(input, node))
-    if (node.type !== 'table') return
+  if (!/[|｜]/.test(input.source)) return []
+  return input.nodes.flatMap(({ node }) => {
+    if (node.type === 'paragraph') return noTable(input, node)
+    if (node.type !== 'table') return []
     const columns = node.align?.length ?? 0
-    for (const row of node.children) {
-      if (row.children.length <= columns) continue
-      found.push(
-        findingAt(input, 'lost-cells', rangeOf(row.children[columns]!), {
-          message: `The row has ${row.children.length} cells under ${columns} columns, so the rest is not shown.`,
+    return node.children
+      .filter(({ children }) => children.length > columns)
+      .map(({ children }) =>
+        findingAt(input, 'lost-cells', rangeOf(children[columns]!), {
+          message: `The row has ${children.length} cells under ${columns} columns, so the rest is not shown.`,
           fix: 'Write "\\|" for a bar that belongs to the text, in code too.',
         }),
       )
-    }
   })
-  return found
 }
 
 const rowLike = /^[|｜].*[|｜]$/

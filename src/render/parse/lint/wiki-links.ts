@@ -1,7 +1,7 @@
 import type { Link, Text } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { WikiLink } from '../../model/types.ts'
-import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
+import { findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
 /** `![[picture.png|300]]`, `[[note#heading|text]]`: embed mark, name, place, and text or size. */
 const wiki =
@@ -12,12 +12,10 @@ const title = /[\p{Script=Han}/]|\.md$|^\d{4}-\d\d-\d\d$|^\p{L}[\p{L}\p{N}&'’+
 
 /** Links and embeds of Obsidian, which are text here. The right link depends on the other notes, and so does the meaning of `[[Prototype]]`. */
 export function wikiLinks(input: LintInput): WikiLink[] {
-  const found: WikiLink[] = []
-  eachNode(input, (node) => {
-    if (node.type === 'text' && node.value.includes('[[')) found.push(...inText(input, node))
-    if (node.type === 'link' && /^obsidian:/i.test(node.url)) found.push(intoVault(input, node))
+  return input.nodes.flatMap(({ node }) => {
+    if (node.type === 'text' && node.value.includes('[[')) return inText(input, node)
+    return node.type === 'link' && /^obsidian:/i.test(node.url) ? [intoVault(input, node)] : []
   })
-  return found
 }
 
 /** `obsidian://open?vault=…`, as from "Copy Obsidian URL". */

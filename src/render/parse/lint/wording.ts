@@ -2,7 +2,7 @@ import type { Heading, Nodes, Parents } from 'mdast'
 import { lastUpTo } from '../../base/last-up-to.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { slugOf } from '../slug.ts'
-import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
+import { findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
 /** A text without its marks, joined from pieces of the source: each character can be traced to its offset and its depth in emphasis and links. */
 type Flow = { text: string; pieces: readonly Piece[] }
@@ -17,15 +17,13 @@ const gap = '\u0000'
 
 /** Slips of Chinese and English copy: missing spaces between scripts, Latin punctuation in Chinese sentences, repeated words. */
 export function wordingFindings(input: LintInput): Diagnostic[] {
-  const found: Diagnostic[] = []
-  eachNode(input, (node) => {
-    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
+  return input.nodes.flatMap(({ node }) => {
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return []
     const flow = flowOf(node, input.source)
-    if (flow.text.trim() === '') return
-    for (const finding of [...spacing(input, flow), ...punctuation(input, flow), ...repetition(input, flow)])
-      found.push(node.type === 'heading' ? withSameId(input, node, finding) : finding)
+    if (flow.text.trim() === '') return []
+    const found = [...spacing(input, flow), ...punctuation(input, flow), ...repetition(input, flow)]
+    return node.type === 'heading' ? found.map((finding) => withSameId(input, node, finding)) : found
   })
-  return found
 }
 
 /** A repair of a heading that would change its id, and so break links to it, is left to the author. */

@@ -8,7 +8,6 @@ import { type PageState, report, sourceOf, stateOf } from '../page-state.ts'
 import { isHollow } from '../safe/allowed-names.ts'
 import { type LeftOut, leftOut } from '../safe/left-out.ts'
 import { safeAttributes, safeProperties } from '../safe/safe-element.ts'
-import { styleDeclarations } from '../style-declarations.ts'
 import { collectStyle } from './collect-links.ts'
 import { emojiTag } from './emoji.ts'
 import { rebased } from './rebase.ts'
@@ -137,3 +136,14 @@ function isRemoved(element: Element, state: PageState): boolean {
   if (reason) report(state, element, { ...reason, severity: 'warning' })
   return reason !== undefined
 }
+
+/** A `style` attribute as a browser reads it: invalid declarations are left out one by one. */
+function styleDeclarations(style: string): { kept: string; lost: readonly string[] } {
+  const parts = (style.match(piece) ?? []).map((part) => part.trim()).filter(Boolean)
+  const lost = parts.filter((part) => !declaration.test(part))
+  return { kept: lost.length === 0 ? style : parts.filter((part) => declaration.test(part)).join('; '), lost }
+}
+
+/** Up to a semicolon outside of quotes and brackets. */
+const piece = /(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;])+/g
+const declaration = /^(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*-{0,2}[A-Za-z][\w-]*\s*:\s*[^\s{}][^{}]*$/
