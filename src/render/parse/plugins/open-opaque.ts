@@ -133,7 +133,7 @@ function isRemoved(element: Element, state: PageState): boolean {
     return true
   }
   const reason = Object.hasOwn(removed, element.tagName) ? removed[element.tagName] : undefined
-  if (reason) report(state, element, { ...reason, severity: 'warning' })
+  if (reason) report(state, element, reason)
   return reason !== undefined
 }
 
