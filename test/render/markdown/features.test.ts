@@ -771,7 +771,7 @@ describe('front matter', () => {
       'a.md:2 warning front-matter-value',
       'Front matter "titel" is not known to kbsite, so it is ignored. Did you mean "title"?',
     ],
-    ['tag: [a]', 'a.md:2 warning front-matter-value', undefined],
+    ['taggs: [a]', 'a.md:2 warning front-matter-value', undefined],
     [
       'outline: [3, 9]',
       'a.md:2 warning front-matter-value',
