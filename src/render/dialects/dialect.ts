@@ -20,7 +20,7 @@ export type Dialect = {
   /** Syntax that other Markdown reads differently, by its switch. */
   syntax?: readonly SyntaxSwitch[]
   /** Front matter translated into ours. `path` is that of the note, below the source folder. */
-  frontmatter?: (data: Frontmatter, path: string) => Frontmatter
+  frontmatter?: (data: Frontmatter, path: string, folders: AddressFolders) => Frontmatter
   /** The path that decides a note's address, as in `rewrites`: `b/index.md` for the address `/b/`. `folders` is what the config returned. */
   address?: (path: string, data: Frontmatter, folders: AddressFolders) => string | undefined
 }

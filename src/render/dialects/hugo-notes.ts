@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders } from './dialect.ts'
 import { listOf, wordsOf } from './files.ts'
@@ -50,23 +51,18 @@ function urlized(part: string): string {
     .replace(/[^\p{L}\p{M}\p{N}._/+~@-]/gu, '')
 }
 
-/** Front matter of Hugo translated into ours. */
-export function hugoFrontmatter({
-  weight,
-  aliases,
-  linkTitle: _short,
-  lastmod,
-  layout: _looks,
-  toc,
-  tags,
-  ...data
-}: Frontmatter): Frontmatter {
+/** Front matter of Hugo translated into ours; aliases without a slash are beside the page. */
+export function hugoFrontmatter(data: Frontmatter, name: string, folders: AddressFolders): Frontmatter {
+  const { weight, aliases, linkTitle: _short, lastmod, layout: _looks, toc, tags, ...rest } = data
+  const beside = path.posix.join('/', hugoAddress(name, data, folders), '../..')
   const former = listOf(aliases).flatMap((one) => wordsOf(one) ?? [])
   const words = listOf(tags).flatMap((one) => wordsOf(one) ?? [])
   return {
-    ...data,
+    ...rest,
     ...(typeof weight === 'number' && { order: weight }),
-    ...(former.length > 0 && { redirects: former }),
+    ...(former.length > 0 && {
+      redirects: former.map((one) => (one.startsWith('/') ? one : path.posix.join(beside, one))),
+    }),
     ...(lastmod !== undefined && { lastUpdated: lastmod }),
     ...(toc === false && { outline: false }),
     ...(words.length > 0 && { tags: words }),

@@ -10,6 +10,8 @@ type AlertName = (typeof own)[number]
 const callouts: readonly (readonly [AlertName, keyof Labels, string])[] = [
   ['info', 'abstract', 'abstract summary tldr'],
   ['info', 'todo', 'todo'],
+  ['note', 'note', 'primary'],
+  ['info', 'info', 'secondary'],
   ['tip', 'tip', 'hint'],
   ['tip', 'success', 'success check done'],
   ['note', 'question', 'question help faq'],

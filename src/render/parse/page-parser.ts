@@ -114,6 +114,7 @@ export function createPageParser(
 
 /** How the front matter of notes is translated, with what other files say about them; nothing where it is our own. */
 function frontmatterOf({
+  addressFolders = {},
   dialect,
   noteData = {},
   markdown,
@@ -123,7 +124,7 @@ function frontmatterOf({
   return {
     frontmatter: (data, name) => {
       const all = Object.hasOwn(noteData, name) ? { ...noteData[name], ...data } : data
-      return translated?.(all, name) ?? all
+      return translated?.(all, name, addressFolders) ?? all
     },
   }
 }

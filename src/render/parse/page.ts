@@ -1,7 +1,6 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
-import type { Dialect } from '../dialects/dialect.ts'
 import type { Config } from '../model/config.ts'
 import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
 import { routeOf } from '../model/routes.ts'
@@ -36,7 +35,7 @@ export type ParseContext = {
   /** Syntax of other tools that the note may contain. */
   foreign: ForeignOptions
   /** Front matter translated into ours. */
-  frontmatter?: Dialect['frontmatter']
+  frontmatter?: (data: Frontmatter, path: string) => Frontmatter
   /** Addresses of the home pages of the site's languages. */
   homes: ReadonlySet<Route>
   /** Names of the layouts; if unknown, any is accepted. */

@@ -66,7 +66,7 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
     'content/_index.zh.md': '---\ntitle: 水果\n---\n',
     'content/posts/_index.md': '---\ntitle: Posts\n---\n',
     'content/posts/Apple One.md': '---\ntitle: An Apple!\ndate: 2024-01-02T03:04:05Z\n---\n\nPear\n: H~2~O\n',
-    'content/posts/plum.md': '---\ntitle: Plum\nslug: prune\ndate: 2024-02-02\n---\n',
+    'content/posts/plum.md': '---\ntitle: Plum\nslug: prune\naliases: [quetsche]\ndate: 2024-02-02\n---\n',
     'content/posts/pear.zh.md': '---\ntitle: 梨\ndate: 2024-03-02\n---\n\n![](pear.png)\n',
     'content/posts/pear/pear.png': '',
     'content/a.b.md': '---\ntitle: B\n---\n',
@@ -80,6 +80,7 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
     '/zh/',
     '/zh/2024/03/梨/',
   ])
+  expect(site.pages.get('/2024/02/prune/')!.frontmatter.redirects).toEqual(['/2024/02/quetsche'])
   expect(Object.keys(config.locales)).toEqual(['root', 'zh'])
   expect(JSON.stringify(treeOf(site.pages.get('/2024/01/an-apple/')!))).toMatch(/"dt".*Pear.*"dd".*"sub"/)
 })

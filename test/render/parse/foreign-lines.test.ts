@@ -38,6 +38,23 @@ describe('lines of other tools in our words', () => {
     ["[a](b.md ':include')", '<!--@include: b.md-->'],
     ['import A from "a"\nexport const b = {\n  c: 1,\n}\n\n{/* d */}e', '\n\n\n\n\ne'],
     ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
+    [
+      ':::tip\n<PackageTabs>\n<Fragment slot="npm">\na\n</Fragment>\n</PackageTabs>\n:::',
+      ':::::tip\n:::: tabs\n::: tab npm\na\n:::\n::::\n:::::',
+    ],
+    [
+      '::: tip\n::: tip\n<Aside>\na\n</Aside>\n:::\n:::',
+      '::::: tip\n:::: tip\n::: info\na\n:::\n::::\n:::::',
+    ],
+    [
+      '- a\n\n  {{< tabpane lang="js" >}}\n{{< tab header="甲" lang="js" >}}\nb {\n  c\n}\n{{< /tab >}}\n  {{< /tabpane >}}',
+      '- a\n\n  ::: code-group\n  ````````````js [甲]\n  b {\n    c\n  }\n  ````````````\n  :::',
+    ],
+    [
+      '{{< tabpane text=true >}}\n{{% tab header="甲" %}}\na\n{{% /tab %}}\n{{< /tabpane >}}',
+      ':::: tabs\n::: tab 甲\na\n:::\n::::',
+    ],
+    ['::: demo [vanilla]\n::: tip\na\n:::\n:::\n::: tip\nb\n:::', '\n::: tip\na\n:::\n\n::: tip\nb\n:::'],
     ['<Aside>```a b```</Aside>\n{/* c */}', '::: info\n```a b```\n:::'],
     ['```a b```\n{/* c */}', '```a b```\n'],
     ['<Aside>a</Aside> b', '<Aside>a</Aside> b'],

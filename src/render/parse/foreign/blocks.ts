@@ -51,6 +51,7 @@ const box: Rule = (tag) => {
   return { open: `${kind} ${title}` }
 }
 
+const tabs: Rule = () => ({ open: 'tabs' })
 const details: Rule = (tag) => ({
   open: `details ${named(tag, 'title', 'summary', 'label') || tag.values.filter((one) => !/^(?:open|close|true|false|\w+:\w+)$/.test(one)).join(' ')}`,
 })
@@ -98,7 +99,9 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     box,
   ],
   ['details expand collapse folding fold hideToggle spoiler Details Accordion Collapse', details],
-  ['tabs subtabs tabpane codetabs Tabs CodeGroup CodeTabs PackageManagerTabs', () => ({ open: 'tabs' })],
+  ['tabs subtabs codetabs Tabs CodeGroup', tabs],
+  // Its tabs are listings unless it says that they are text.
+  ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
   ['tab codetab TabItem Tab TabPanel CodeGroupItem', tab],
   ['highlight codeblock code-toggle mermaid', fence],
   ['figure img image asset_img', picture],
@@ -122,7 +125,18 @@ const byName = new Map(
 
 /** The equivalent of a tag; undefined for an unknown one. */
 export function blockOf(tag: TagLine): Block | undefined {
-  return byName.get(tag.name)?.(tag)
+  const rule = byName.get(tag.name) ?? (tag.form === 'element' && /.Tabs$/.test(tag.name) ? tabs : undefined)
+  return rule?.(tag)
+}
+
+/** The same for a tag within another one: a slot of tabs is one of them, and the tabs of a group of listings are listings. */
+export function blockIn(tag: TagLine, around: Block | undefined): Block | undefined {
+  const outer = around && 'open' in around ? around.open : ''
+  const { slot } = tag.named
+  if (outer === 'tabs' && slot !== undefined) return { open: `tab ${slot}` }
+  if (outer !== 'code-group' || tag.name !== 'tab') return blockOf(tag)
+  const title = named(tag, 'header', 'title') || tag.values.join(' ')
+  return { fence: `${named(tag, 'lang') || 'txt'} [${title.replace(/[[\]]/g, '') || '…'}]` }
 }
 
 /** Tags without an end: what follows them is beside them. */

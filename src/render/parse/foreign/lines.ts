@@ -1,7 +1,10 @@
 import type { Frontmatter } from '../../model/types.ts'
-import { type Block, blockOf, isSingle } from './blocks.ts'
+import { isContainerName } from '../syntax/container.ts'
+import { type Block, blockIn, blockOf, isSingle } from './blocks.ts'
+import { Boxes } from './boxes.ts'
 import { fenceLine } from './fence-line.ts'
 import { includeIn } from './includes.ts'
+import { type Indented, unindented } from './indentation.ts'
 import { filledIn, inlineTags } from './inline-tags.ts'
 import { mdxLines } from './mdx.ts'
 import type { ForeignOptions } from './options.ts'
@@ -20,7 +23,8 @@ const signs =
  */
 export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
-  if (!signs.test(given)) return given
+  const mayHoldBoxes = options.syntax.includes('elements') && given.includes(':::')
+  if (!mayHoldBoxes && !signs.test(given)) return given
   const lines = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const written = new Rewriter(lines, options, data)
   return written.all().join('\n')
@@ -29,12 +33,12 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
 /** How deeply containers may be nested: each line of colons is longer than those inside. */
 const maxDepth = 50
 
-type Open = { tag: TagLine; block: Block; at: number; inner: number; strip?: number; indent: number }
+type Open = Indented & { block: Block; at: number; inner: number }
 
 /** More than a listing has. */
 const fenceMarks = '`'.repeat(7)
 
-const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z-]*)/
+const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
 /** Walks over the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
 class Rewriter {
@@ -44,6 +48,7 @@ class Rewriter {
   private readonly options: ForeignOptions
   private readonly data: Frontmatter
   private readonly tags: TagReader
+  private readonly boxes: Boxes
   /** Lines written beyond those of the text. */
   private added = 0
   private fence = ''
@@ -54,6 +59,7 @@ class Rewriter {
     this.options = options
     this.data = data
     this.tags = new TagReader(lines)
+    this.boxes = new Boxes(this.out, options.syntax.includes('elements') ? isContainerName : () => true)
   }
 
   all(): readonly string[] {
@@ -65,7 +71,7 @@ class Rewriter {
 
   /** Consumes a line, and returns the last one consumed with it. */
   private line(at: number): number {
-    const raw = this.stripped(this.lines[at]!)
+    const raw = unindented(this.lines[at]!, this.open)
     // The content of a fence is literal, unless the tool looks into it.
     const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
     const line = isShown ? raw : includeIn(raw, this.options)
@@ -117,8 +123,7 @@ class Rewriter {
     else {
       this.out.push(`${tag.indent}::: ${block.open}`.trimEnd(), inside, `${tag.indent}:::`)
       this.added += 2
-      const around = this.open.at(-1)
-      if (around) around.inner = Math.max(around.inner, 3)
+      this.holds(3, this.out.length - 3)
     }
     return true
   }
@@ -142,7 +147,7 @@ class Rewriter {
       this.close(tag, at)
       return true
     }
-    const block = this.open.length < maxDepth ? blockOf(tag) : undefined
+    const block = this.open.length < maxDepth ? blockIn(tag, this.open.at(-1)?.block) : undefined
     if (!block) return this.drop(tag)
     const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
     if ('code' in block) this.code(tag, block)
@@ -189,20 +194,29 @@ class Rewriter {
             : ''
       if ('fence' in block) this.fence = ''
       this.out.push(end)
-      const around = this.open.at(-1)
-      if (around) around.inner = Math.max(around.inner, 'open' in block ? inner + 1 : inner)
+      this.holds('open' in block ? inner + 1 : inner, one.at)
       return at
     }
     return at
   }
 
-  private plain(line: string): string {
-    const [, colons = '', name = ''] = colonLine.exec(line) ?? []
+  /** A container with so many colons has been written from a line on: those around it need more. */
+  private holds(colons: number, from: number): void {
     const around = this.open.at(-1)
-    if (colons && around) around.inner = Math.max(around.inner, colons.length)
-    if (colons) {
+    if (around) around.inner = Math.max(around.inner, colons)
+    this.boxes.holds(colons, from)
+  }
+
+  private plain(line: string): string {
+    const { text, colons } = this.boxes.line(line)
+    if (text === '') return text
+    if (colons > 0) {
+      const [, name = ''] = colonLine.exec(line) ?? []
+      const around = this.open.at(-1)
+      if (around) around.inner = Math.max(around.inner, colons)
       this.isTabs = /^(?:tabs|code-tabs)$/.test(name) || (this.isTabs && name !== '')
       if (this.isTabs && name !== '') return line.replace(/^([ \t>]*:{3,}[ \t]*(?:code-)?tabs)#\S+/, '$1')
+      if (name === '') return text
     }
     if (this.isTabs && /^[ \t>]*@tab\b/.test(line))
       return line.replace(
@@ -217,17 +231,5 @@ class Rewriter {
       )
     if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
     return filledIn(inlineTags(line, this.options), this.data)
-  }
-
-  /** Without the indentation that only shows the nesting of elements. */
-  private stripped(line: string): string {
-    let text = line
-    for (const one of this.open) {
-      if (one.tag.form !== 'element') continue
-      const indent = /^[ \t]*/.exec(text)![0].length
-      if (one.strip === undefined && text.trim() !== '') one.strip = Math.max(0, indent - one.indent)
-      text = text.slice(Math.min(indent, one.strip ?? 0))
-    }
-    return text
   }
 }

@@ -26,7 +26,6 @@ export const containerNames = [
 const aliases: Readonly<Record<string, ContainerName>> = {
   'code-tabs': 'tabs',
   'code-group-item': 'tab',
-  secondary: 'info',
   theorem: 'info',
   center: 'raw',
   left: 'raw',
@@ -34,6 +33,7 @@ const aliases: Readonly<Record<string, ContainerName>> = {
   justify: 'raw',
 }
 
+/** Whether a name opens a container. */
 export function isContainerName(name: string): boolean {
   return (
     (containerNames as readonly string[]).includes(name) ||

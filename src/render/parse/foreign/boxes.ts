@@ -1,0 +1,51 @@
+const opening = /^[ \t>]*(:{3,})[ \t]*([A-Za-z][\w-]*)/
+const closing = /^[ \t>]*(:{3,})[ \t]*$/
+
+type Box = { at: number; colons: number; inner: number; isKnown: boolean }
+
+/**
+ * The containers that a note has itself, around those that are made of a tool's tags: each gets more colons than any inside. Of a container
+ * that only a plug-in of the tool knows the content is shown. `out` are the lines written so far.
+ */
+export class Boxes {
+  private readonly open: Box[] = []
+  private readonly out: string[]
+  private readonly isKnown: (name: string) => boolean
+
+  constructor(out: string[], isKnown: (name: string) => boolean) {
+    this.out = out
+    this.isKnown = isKnown
+  }
+
+  /** A container with so many colons, which begins at a line, is inside those that are open there. */
+  holds(colons: number, from: number): void {
+    while (this.open.length > 0 && this.open.at(-1)!.at >= from) this.open.pop()
+    const around = this.open.at(-1)
+    if (around) around.inner = Math.max(around.inner, colons)
+  }
+
+  /** The next line, with as many colons as it needs, and how many these are; none if it is no line of a container. */
+  line(line: string): { text: string; colons: number } {
+    const [, opens, name = ''] = opening.exec(line) ?? []
+    if (opens) {
+      const isKnown = this.isKnown(name)
+      this.open.push({ at: this.out.length, colons: opens.length, inner: 0, isKnown })
+      return isKnown ? { text: line, colons: opens.length } : { text: '', colons: 0 }
+    }
+    const [, closes] = closing.exec(line) ?? []
+    if (!closes) return { text: line, colons: 0 }
+    const box = this.open.at(-1)
+    if (!box || closes.length < box.colons) return { text: line, colons: closes.length }
+    this.open.pop()
+    if (!box.isKnown) return { text: '', colons: 0 }
+    const colons = box.inner < box.colons ? box.colons : box.inner + 1
+    if (colons > box.colons) this.out[box.at] = widened(this.out[box.at]!, colons)
+    const around = this.open.at(-1)
+    if (around && box.inner >= box.colons) around.inner = Math.max(around.inner, colons)
+    return { text: colons > closes.length ? widened(line, colons) : line, colons }
+  }
+}
+
+function widened(line: string, colons: number): string {
+  return line.replace(/:{3,}/, ':'.repeat(colons))
+}
