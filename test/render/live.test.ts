@@ -23,7 +23,9 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const open = async () => openLiveSite({ config: await loadConfig(site.root), devToken: 'token' })
+/** No edit is served ahead of the site, however long the machine takes. */
+const open = async () =>
+  openLiveSite({ config: await loadConfig(site.root), devToken: 'token', aheadAfterMs: 600_000 })
 const html = async (name: string) => String(((await live.file(name)) as { contents: string }).contents)
 const edit = (name: string, text: string) => {
   site.edit(name, text)
