@@ -29,10 +29,13 @@ const examples = ['guide', 'en/guide'].flatMap((folder) =>
         [`${folder}/${name}`, exampleOf(readFileSync(path.join(docs, folder, name), 'utf8'))] as const,
     ),
 )
-const complete = examples.filter(([, files]) => Object.keys(files).length > 0)
+
+test('every page of the manual begins with an example', () => {
+  expect(examples.filter(([, files]) => !files['docs/index.md']).map(([page]) => page)).toEqual([])
+})
 
 // Copied into an empty folder, the files at the start of a page are a site. The Chinese examples are the English ones in other words.
-test.each(complete)('the example of %s makes a site without a finding', async (page, files) => {
+test.each(examples)('the example of %s makes a site without a finding', async (page, files) => {
   const site = makeSite(files)
   try {
     if (page.startsWith('guide/')) {

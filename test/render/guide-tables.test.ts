@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../src/client/platform/route-events.ts'
 import { treeAttributes } from '../../src/client/widgets/tree-view/island-props.ts'
+import { treeSettings } from '../../src/client/widgets/tree-view/props.ts'
 import { configSchema } from '../../src/render/config/schema.ts'
 import { frontmatterKeys } from '../../src/render/parse/frontmatter-schema.ts'
 import { en } from '../../templates/labels/en.ts'
@@ -14,6 +15,8 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const styles = readdirSync(path.join(root, 'templates/styles')).map((name) =>
   read(`templates/styles/${name}`),
 )
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** What stands in code in the first cells of the tables below a heading. */
 function firstCells(text: string, heading: RegExp): string[] {
@@ -80,10 +83,18 @@ describe.each([
     expect(firstCells(configuration, /^## (?:Events|事件)/)).toEqual([READY_EVENT, ROUTE_CHANGE_EVENT])
   })
 
-  test('name every attribute of a tree', () => {
-    const widgets = read(`${folder}/widgets.md`)
-    const kebab = treeAttributes.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
-    expect(kebab.filter((name) => !widgets.includes(`\`${name}\``))).toEqual([])
+  test('name every attribute of a tree with its default', () => {
+    const tree = read(`${folder}/tree.md`)
+    const heading = /^## (?:All attributes|全部属性)/
+    expect(firstCells(tree, heading).sort()).toEqual(treeAttributes.map(kebab).sort())
+    const usual = Object.entries(treeSettings({})).filter(([, value]) =>
+      /^(?:boolean|number)$/.test(typeof value),
+    )
+    const wrong = usual.filter(
+      ([name, value]) =>
+        treeAttributes.includes(name) && !tree.includes(`\n| \`${kebab(name)}\` | \`${value}\` |`),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('name variables that there are', () => {
