@@ -50,7 +50,7 @@ describe.each([
   const templates = read(`${folder}/templates.md`)
 
   test('name every key of front matter and no other', () => {
-    expect(firstCells(frontmatter, /^# Front matter/m).sort()).toEqual([...frontmatterKeys].sort())
+    expect(firstCells(frontmatter, /^## (?:All keys|全部的键)/).sort()).toEqual([...frontmatterKeys].sort())
   })
 
   test('name every text of the interface with its default', () => {

@@ -48,7 +48,9 @@ const escaped = (text: string) => text.replace(/[\\`*_{}[\]<>$|#~]/g, '\\$&')
 function fenced(text: string, title: string): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length + 1))
   const fence = '`'.repeat(longest)
-  return `${fence}md [${title}]\n${text}\n${fence}`
+  // Shown with one sign less, and read as nothing.
+  const shown = text.replaceAll('[!code', '[!!code').replaceAll('@include', '@@include')
+  return `${fence}md [${title}]\n${shown}\n${fence}`
 }
 
 /** The section of a rule; `reason` is the paragraph of a translated page. */

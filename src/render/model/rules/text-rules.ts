@@ -148,7 +148,7 @@ export const textRules = {
   'half-width-punctuation': {
     level: 'hint',
     summary: 'A Chinese sentence has Latin punctuation.',
-    why: 'Chinese uses full-width marks: ，。：；！？ and （）.',
+    why: 'In Chinese text these marks are full-width: ，。：；！？（）',
     wrong: '先写测试,再写代码.',
     right: '先写测试，再写代码。',
     fixable: 'wording',
@@ -156,7 +156,7 @@ export const textRules = {
   'repeated-word': {
     level: 'hint',
     summary: 'A particle, a short word or a punctuation mark is repeated.',
-    why: 'It is left over from an edit. Words that are doubled on purpose (的的确确, 不了了之) are known.',
+    why: 'It is left over from an edit. Words that are doubled on purpose (的的确确 or 不了了之) are known.',
     wrong: '它的的值',
     right: '它的值',
     fixable: 'wording',
