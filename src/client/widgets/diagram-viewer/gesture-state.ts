@@ -1,4 +1,4 @@
-import { type Point, panBy, type View, zoomByPinch, zoomByWheel } from './view.ts'
+import { initialView, type Point, panBy, type View, zoomByPinch, zoomByWheel } from './view.ts'
 
 /** The view and the current gesture. `last` is the point from which the next move is measured. */
 export type GestureState = {
@@ -7,6 +7,14 @@ export type GestureState = {
   touchPanning: boolean
   pinchDistance: number
   last: Point
+}
+
+export const atRest: GestureState = {
+  view: initialView,
+  panning: false,
+  touchPanning: false,
+  pinchDistance: 0,
+  last: { x: 0, y: 0 },
 }
 
 export type GestureEvent =

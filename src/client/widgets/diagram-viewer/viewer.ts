@@ -5,7 +5,7 @@ import { createCopier } from './copy.ts'
 import type { DownloadFormat } from './download.ts'
 import { type DrawingProps, startDrawing } from './drawing.ts'
 import { createFullscreen } from './fullscreen.ts'
-import { type GestureEvent, type GestureState, gesture } from './gesture-state.ts'
+import { atRest, type GestureEvent, type GestureState, gesture } from './gesture-state.ts'
 import { listenToGestures } from './gestures.ts'
 import { commandOf } from './keyboard.ts'
 import { type ViewerLabels, viewerLabels } from './labels.ts'
@@ -114,13 +114,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
 
 /** The place of the drawing in its canvas: takes views and gestures, keeps a part of the drawing in reach, and shows its scale. */
 function createPosition(canvas: HTMLElement, layer: HTMLElement, onLevel: (text: string) => void) {
-  let state: GestureState = {
-    view: initialView,
-    panning: false,
-    touchPanning: false,
-    pinchDistance: 0,
-    last: { x: 0, y: 0 },
-  }
+  let state = atRest
 
   function update(next: GestureState): void {
     const isMoved = next.view !== state.view

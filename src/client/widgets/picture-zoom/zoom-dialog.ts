@@ -2,7 +2,7 @@ import type { Dispose } from '../../dispose.ts'
 import { element, icon } from '../../platform/dom.ts'
 import { listen, together } from '../../platform/listen.ts'
 import { createModal } from '../../platform/modal.ts'
-import { type GestureState, gesture } from '../diagram-viewer/gesture-state.ts'
+import { atRest, type GestureState, gesture } from '../diagram-viewer/gesture-state.ts'
 import { listenToGestures } from '../diagram-viewer/gestures.ts'
 import { backInReach } from '../diagram-viewer/reach.ts'
 import {
@@ -40,13 +40,7 @@ export function openZoom(picture: HTMLImageElement, labels: ZoomLabels): Dispose
     stage,
     close,
   )
-  let state: GestureState = {
-    view: initialView,
-    panning: false,
-    touchPanning: false,
-    pinchDistance: 0,
-    last: { x: 0, y: 0 },
-  }
+  let state = atRest
   const show = (next: GestureState): void => {
     state = next
     shown.style.transform = transformOf(state.view)
