@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../labels/labels.ts'
+import type { SiteGraph } from '../made-props.ts'
 import { Diagram } from '../markdown/Diagram.tsx'
-import type { SiteGraph } from '../props.ts'
 
 /** The graph of a site: the drawing in the viewer of diagrams, and below it the same as a list. */
 export function GraphPage({

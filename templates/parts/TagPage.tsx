@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MadeContent, SiteGraph, TagEntry } from '../props.ts'
+import type { MadeContent, SiteGraph, TagEntry } from '../made-props.ts'
 
 /** The page of all tags, or that of one: the tags below it, and its notes. */
 export function TagPage({ page }: { page: Exclude<MadeContent, SiteGraph> }): ReactNode {

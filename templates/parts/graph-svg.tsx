@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GraphNode } from '../props.ts'
+import type { GraphNode } from '../made-props.ts'
 
 type Graph = { nodes: readonly GraphNode[]; edges: readonly (readonly [number, number])[] }
 

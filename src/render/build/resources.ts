@@ -7,7 +7,7 @@ import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
-import type { Resources } from '../page/render.tsx'
+import type { Resources } from '../page/document.tsx'
 import { searchPathOf, topicsOf } from '../search/index.ts'
 import { searchOptions } from '../search/options.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteGraph } from '../../../templates/made-props.ts'
 import { GraphDrawing } from '../../../templates/parts/graph-svg.tsx'
-import type { SiteGraph } from '../../../templates/props.ts'
 import { placedGraph } from './graph-layout.ts'
 
 /** Notes that show their names in a large graph: those with the most links. The others show theirs under the pointer. */

@@ -1,5 +1,5 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
-import type { GraphNode, SiteGraph } from '../../../templates/props.ts'
+import type { GraphNode, SiteGraph } from '../../../templates/made-props.ts'
 
 /** Steps of the simulation; it changes little after them. */
 const ticks = 120

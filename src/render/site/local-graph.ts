@@ -1,4 +1,4 @@
-import type { GraphNode, LocalGraph } from '../../../templates/props.ts'
+import type { GraphNode, LocalGraph } from '../../../templates/made-props.ts'
 import { hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'

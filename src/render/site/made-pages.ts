@@ -1,4 +1,4 @@
-import type { MadeContent, TagEntry } from '../../../templates/props.ts'
+import type { MadeContent, TagEntry } from '../../../templates/made-props.ts'
 import { hashOf } from '../base/hash.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { blankPage } from '../model/blank-page.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { graphDrawing } from '../../../src/render/page/graph-drawing.tsx'
 import { placedGraph } from '../../../src/render/page/graph-layout.ts'
 import { madePages } from '../../../src/render/site/made-pages.ts'
-import type { SiteGraph } from '../../../templates/props.ts'
+import type { SiteGraph } from '../../../templates/made-props.ts'
 import { madeNote, madeProps, madeSite } from '../../helpers/made-site.ts'
 
 function graphOf(notes: readonly string[], edges: SiteGraph['edges']): SiteGraph {

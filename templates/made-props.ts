@@ -1,0 +1,30 @@
+/** What a page without a note shows. Hrefs are finished. */
+export type MadeContent =
+  | SiteGraph
+  | { kind: 'tags'; title: string; tags: readonly TagEntry[] }
+  | {
+      kind: 'tag'
+      title: string
+      above: readonly Omit<TagEntry, 'count'>[]
+      tags: readonly TagEntry[]
+      pages: readonly TaggedPage[]
+    }
+
+/** A note in a graph; `colour` is that of its topic. */
+export type GraphNode = { title: string; href: string; colour: number; x: number; y: number }
+
+/** The notes around one, which comes first; edges are pairs of indexes. */
+export type LocalGraph = { nodes: readonly GraphNode[]; edges: readonly (readonly [number, number])[] }
+
+/** The notes of a site and their links, before they have places. */
+export type SiteGraph = {
+  kind: 'graph'
+  title: string
+  nodes: readonly (Omit<GraphNode, 'x' | 'y'> & { topic: string })[]
+  edges: readonly (readonly [number, number])[]
+}
+
+/** A tag with the number of pages that have it or one below it. */
+export type TagEntry = { name: string; href: string; count: number; below?: readonly TagEntry[] }
+
+type TaggedPage = { title: string; href: string; description?: string }
