@@ -11,6 +11,8 @@ export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
   for (const link of sourced) {
     const { resolved, at } = link
     if (link.link.source !== 'kb-embed' || resolved?.kind !== 'page') continue
+    // A section of a note may be shown in another one of it.
+    if (resolved.hash !== '') continue
     const from = routes.get(at.path)
     if (from === undefined) continue
     const own = embeds.get(from) ?? []

@@ -23,7 +23,7 @@ const maxDepth = 5
 const maxElements = 20_000
 
 /**
- * Replaces each `![[note]]` by that note, or by the section or block of it that is named. A note that is open already is a link instead, so
+ * Replaces each `![[note]]` by that note, or by the section or block of it that is named. What is open already is a link instead, so
  * that notes which embed each other are shown once. What is embedded has no ids of its own, and its links are written for this page.
  */
 export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
@@ -33,7 +33,10 @@ export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
   let left = maxElements
   let count = 0
 
-  function open(nodes: readonly (RootContent | ElementContent)[], stack: readonly Page[]): ElementContent[] {
+  function open(
+    nodes: readonly (RootContent | ElementContent)[],
+    stack: readonly string[],
+  ): ElementContent[] {
     return (nodes as readonly ElementContent[]).map((node) => {
       if (node.type !== 'element') return node
       if (node.tagName === 'kb-embed') return embedOf(node, stack)
@@ -41,7 +44,7 @@ export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
     })
   }
 
-  function embedOf({ properties }: Element, stack: readonly Page[]): Element {
+  function embedOf({ properties }: Element, stack: readonly string[]): Element {
     const href = String(properties.href)
     const link = element('a', { href }, [{ type: 'text', value: String(properties.label) }])
     const resolved = resolveLink(linkTargets(sources.site), page.path, href)
@@ -51,14 +54,15 @@ export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
       resolved.kind === 'page' ? untracked(sources.site).site.pages.get(resolved.route) : undefined
     if (!target || resolved.kind !== 'page') return element('p', {}, [link])
     const title = element('p', { className: ['kb-embed-title'] }, [link])
-    if (stack.includes(target) || stack.length > maxDepth || left <= 0) return title
+    const anchor = target.anchors.some(({ id }) => id === resolved.hash) ? resolved.hash : ''
+    const part = `${target.route}#${anchor}`
+    if (stack.includes(part) || stack.length > maxDepth || left <= 0) return title
     pages.add(target)
     reads?.embeds.add(target.route)
-    const anchor = target.anchors.some(({ id }) => id === resolved.hash) ? resolved.hash : ''
     const section = sectionOf(sources.treeOf(target).children, anchor)
     count += 1
     const own = section.map((node) => asPart(node, target, `e${count}`))
-    return element('section', { className: ['kb-embed'] }, [title, ...open(own, [...stack, target])])
+    return element('section', { className: ['kb-embed'] }, [title, ...open(own, [...stack, part])])
   }
 
   /** An element as part of this page. */
@@ -73,7 +77,7 @@ export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
     }
   }
 
-  return { tree: { ...tree, children: open(tree.children, [page]) }, pages: [...pages] }
+  return { tree: { ...tree, children: open(tree.children, [`${page.route}#`]) }, pages: [...pages] }
 }
 
 function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {

@@ -118,6 +118,15 @@ describe('embeds', () => {
     )
   })
 
+  test('a note may show a section of its own', async () => {
+    const { html, diagnostics } = await openNotes(
+      { 'index.md': '# I\n\n![[#Two]]\n\n## Two\n\nText ^id\n' },
+      vault,
+    )
+    expect(html('index.md').match(/<p[^>]*>Text<\/p>/g)).toHaveLength(2)
+    expect(diagnostics).toEqual([])
+  })
+
   test('notes that embed each other are shown once', async () => {
     const files = { 'index.md': '[[a]]', 'a.md': 'A ![[b]]', 'b.md': 'B ![[a]]' }
     const { html, diagnostics } = await openNotes(files, vault)

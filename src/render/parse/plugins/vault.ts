@@ -87,9 +87,17 @@ function takeBlockId(block: Parents, target: Nodes, { source }: Context): void {
   // Escaped text is text on purpose.
   if (source.slice(last.position?.start.offset, last.position?.end.offset).includes('\\^')) return
   const owner = isWhole ? target : target.type === 'listItem' ? target : block
-  last.value = last.value.slice(0, match.index).trimEnd()
+  shorten(last, last.value.slice(0, match.index).trimEnd())
   if (last.value === '') block.children.pop()
   owner.data = { ...owner.data, hProperties: { ...owner.data?.hProperties, id: `^${match[1]}` } }
+}
+
+/** Leaves out the end of a text; the checks read it by its place. */
+function shorten(text: Text, value: string): void {
+  const cut = text.value.length - value.length
+  text.value = value
+  const { start, end } = text.position ?? {}
+  if (start && end) text.position = { start, end: { ...end, offset: (end.offset ?? 0) - cut } }
 }
 
 function isBlockEmbed(node: PhrasingContent): node is WikiNode {
