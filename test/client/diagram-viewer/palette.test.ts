@@ -18,6 +18,14 @@ test.each([
   }
 })
 
+test('domains of the dark theme have their labels, too: what is missing would be the light theme’s', () => {
+  const { cynefin } = engineConfig({ theme: 'dark' }).themeVariables as { cynefin: Record<string, string> }
+  for (const name of ['complexBg', 'complicatedBg', 'chaoticBg', 'clearBg', 'confusionBg']) {
+    const [dark = 0, light = 0] = [cynefin.textColor!, cynefin[name]!].map(luminance).sort((a, b) => a - b)
+    expect((light + 0.05) / (dark + 0.05), name).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
 const labels: readonly (readonly [label: string, ground: string])[] = [
   ['primaryTextColor', 'mainBkg'],
   ['textColor', 'clusterBkg'],

@@ -116,6 +116,8 @@ export const palettes: Readonly<Record<string, Readonly<Record<string, unknown>>
       clearBg: '#524012',
       confusionBg: '#3b3560',
       cliffColor: '#f29aa4',
+      ...all(['textColor', 'labelColor'], '#dcdee1'),
+      ...all(['boundaryColor', 'arrowColor'], '#a4a9b0'),
     },
     treeView: {
       labelColor: '#dcdee1',
