@@ -28,7 +28,7 @@ function beginnings(file: string): string[][] {
   const text = readFileSync(path.join(root, file), 'utf8')
   const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!)
   return blocks
-    .filter((block) => block.includes('my-notes'))
+    .filter((block) => block.includes('my-notes') && block.includes('kbsite dev'))
     .map((block) =>
       block
         .trim()
