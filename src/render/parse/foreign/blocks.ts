@@ -11,6 +11,8 @@ export type Block =
   | { line: string }
   | { inside: true }
   | { code: string; lang: string }
+  /** A tag of the site's own, which stays. */
+  | { kept: string }
 
 type Rule = (tag: TagLine) => Block
 

@@ -4,14 +4,28 @@ import type { ForeignOptions } from './options.ts'
 
 /** A note in our own Markdown: the lines below its front matter that only its tool reads are rewritten, and all others stay. */
 export function convertedNote(text: string, path: string, options: ForeignOptions): string {
+  let note = text
+  // Blank lines are settled by the second time, so that converting a converted note changes nothing.
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const next = converted(note, path, options)
+    if (next === note) break
+    note = next
+  }
+  return note
+}
+
+const maxTurns = 4
+
+function converted(text: string, path: string, options: ForeignOptions): string {
   const { data, body, bodyLine } = parseFrontmatter(text, path)
   const head = text.split('\n').slice(0, bodyLine)
   const before = body.split('\n')
   const after = foreignLines(body, options, data).split('\n')
   // A line that is gone leaves one blank line between paragraphs, not three.
-  const kept = after.filter((line, at) => {
+  const kept: string[] = []
+  after.forEach((line, at) => {
     const isGone = isBlank(line) && !isBlank(before[at])
-    return !isGone || !(isBlank(after[at - 1]) || isBlank(after[at + 1]))
+    if (!isGone || !(isBlank(kept.at(-1)) || isBlank(after[at + 1]))) kept.push(line)
   })
   return [...head, ...kept].join('\n')
 }

@@ -1,12 +1,13 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { isContainerName } from '../syntax/container.ts'
-import { type Block, blockIn, blockOf, isSingle } from './blocks.ts'
+import { blockIn, blockOf, isSingle } from './blocks.ts'
 import { Boxes } from './boxes.ts'
 import { fenceLine } from './fence-line.ts'
 import { includeIn } from './includes.ts'
-import { type Indented, unindented } from './indentation.ts'
+import { unindented } from './indentation.ts'
 import { filledIn, inlineTags } from './inline-tags.ts'
 import { mdxLines } from './mdx.ts'
+import { endOf, type Open, startOf } from './open-tag.ts'
 import type { ForeignOptions } from './options.ts'
 import { outlineLines } from './outline.ts'
 import { type TagLine, tagLine } from './tag-line.ts'
@@ -33,7 +34,7 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
 /** How deeply containers may be nested: each line of colons is longer than those inside. */
 const maxDepth = 50
 
-type Open = Indented & { block: Block; at: number; inner: number }
+type Found = { tag: TagLine; rest: string; last: number; kept?: string }
 
 /** More than a listing has. */
 const fenceMarks = '`'.repeat(7)
@@ -65,7 +66,7 @@ class Rewriter {
   all(): readonly string[] {
     for (let at = 0; at < this.lines.length; at += 1) at = this.line(at)
     // An unclosed one shows its content.
-    for (const one of this.open) this.out[one.at] = ''
+    for (const { at, block } of this.open) this.out[at] = 'kept' in block ? block.kept : ''
     return this.out
   }
 
@@ -91,8 +92,8 @@ class Rewriter {
     }
     const whole = this.wholeTag(line, at)
     if (whole) {
-      const { tag, rest, last } = whole
-      const isTaken = rest === '' ? this.take(tag, at) : this.takeLine(tag, rest)
+      const { tag, rest, last, kept } = whole
+      const isTaken = rest === '' ? this.take(tag, at, kept) : this.takeLine(tag, rest)
       if (isTaken) {
         for (let more = at; more < last; more += 1) this.blank()
         return last
@@ -102,14 +103,19 @@ class Rewriter {
     return at
   }
 
-  /** The tag at the start of a line that is not one of the site's own. */
-  private wholeTag(line: string, at: number): { tag: TagLine; rest: string; last: number } | undefined {
+  /** The tag at the start of a line; those of the site's own only where they hold Markdown. */
+  private wholeTag(line: string, at: number): Found | undefined {
     const { syntax, components } = this.options
     const whole = this.tags.at(at, line)
     const tag = whole && tagLine(whole.text)
-    if (!tag || (tag.form === 'element' && !syntax.includes('elements')) || components.has(tag.name))
-      return undefined
-    return { tag, rest: whole.rest.trim(), last: whole.last }
+    if (!tag || (tag.form === 'element' && !syntax.includes('elements'))) return undefined
+    const rest = whole.rest.trim()
+    if (!components.has(tag.name)) return { tag, rest, last: whole.last }
+    // In MDX there is Markdown within, wherever it begins.
+    const isBlock = syntax.includes('mdx') && tag.kind !== 'self' && rest === ''
+    return isBlock
+      ? { tag, rest, last: whole.last, kept: whole.text.trim().replace(/\r[ \t]*/g, ' ') }
+      : undefined
   }
 
   /** A tag with its content and its end on the same line. */
@@ -134,21 +140,28 @@ class Rewriter {
     else this.out.push(line)
   }
 
+  /** Between a tag and the Markdown in it. */
+  private addBlank(): void {
+    this.out.push('')
+    this.added += 1
+  }
+
   private blank(): void {
     const last = this.out.at(-1)
     if (this.added > 0 && last !== undefined && /^\s*(?:$|:::)/.test(last)) this.added -= 1
     else this.out.push('')
   }
 
-  private take(tag: TagLine, at: number): boolean {
+  private take(tag: TagLine, at: number, kept?: string): boolean {
     if (tag.kind === 'close') {
       const isOpen = this.open.some((one) => one.tag.name === tag.name)
-      if (!isOpen) return this.drop(tag)
+      if (!isOpen) return kept === undefined && this.drop(tag)
       this.close(tag, at)
       return true
     }
-    const block = this.open.length < maxDepth ? blockIn(tag, this.open.at(-1)?.block) : undefined
-    if (!block) return this.drop(tag)
+    const own = kept === undefined ? blockIn(tag, this.open.at(-1)?.block) : { kept }
+    const block = this.open.length < maxDepth ? own : undefined
+    if (!block) return kept === undefined && this.drop(tag)
     const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
     if ('code' in block) this.code(tag, block)
     else if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
@@ -156,6 +169,7 @@ class Rewriter {
       this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length })
       this.out.push('')
       if ('fence' in block) this.fence = '````````````'
+      if (kept !== undefined) this.addBlank()
     }
     return true
   }
@@ -181,17 +195,10 @@ class Rewriter {
       inner = Math.max(inner, one.inner)
       if (!isEnd) continue
       const colons = ':'.repeat(inner + 1)
-      const {
-        block,
-        tag: { indent },
-      } = one
-      const end = 'open' in block ? indent + colons : 'fence' in block ? `${indent}${this.fence}` : ''
-      this.out[one.at] =
-        'open' in block
-          ? `${indent}${colons} ${block.open}`.trimEnd()
-          : 'fence' in block
-            ? `${indent}${this.fence}${block.fence}`
-            : ''
+      const { block } = one
+      if ('kept' in block && this.out.at(-1) !== '') this.addBlank()
+      const end = endOf(one, { colons, fence: this.fence })
+      this.out[one.at] = startOf(one, { colons, fence: this.fence })
       if ('fence' in block) this.fence = ''
       this.out.push(end)
       this.holds('open' in block ? inner + 1 : inner, one.at)
