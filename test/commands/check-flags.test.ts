@@ -96,8 +96,10 @@ describe('kbsite check', () => {
       /^There are repairs for 1 of them: kbsite check --fix, and for \d of wording: kbsite check --fix=wording$/m,
     )
     const shown = await check('--fix=wording')
-    expect(shown.stderr).toContain('-[x](./Apple.md) 使用(旧React),好\n+[x](./apple.md) 使用（旧React）,好\n')
-    expect(shown.stderr).toContain('Would fix 2 in 1 note. --yes writes it.')
+    expect(shown.stderr).toContain(
+      '-[x](./Apple.md) 使用(旧React),好\n+[x](./apple.md) 使用（旧 React），好\n',
+    )
+    expect(shown.stderr).toContain('Would fix 3 in 1 note. --yes writes it.')
     expect(note()).toBe('[x](./Apple.md) 使用(旧React),好\n')
     await check('--fix=wording', '--yes')
     expect(note()).toBe('[x](./apple.md) 使用（旧 React），好\n')

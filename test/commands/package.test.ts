@@ -214,7 +214,9 @@ test('a site with diagrams, code, formulas, icons, trees and templates of its ow
 test('Mermaid finds what is wrong with a diagram without being installed', async () => {
   writeFileSync(path.join(home, 'docs/notes/second.md'), '# B\n\n```mermaid\nflowchart LR\n  a -->\n```\n')
   const { stdout } = await npx('check').catch((error) => error)
-  expect(stdout).toMatch(/^docs\/notes\/second\.md:5:\d+ {2}warning {2}Parse error .*\(diagram\)$/m)
+  expect(stdout).toMatch(
+    /^docs\/notes\/second\.md:5:\d+ {2}warning {2}The diagram ends too early\. {2}\(diagram\)$/m,
+  )
 })
 
 test('the types that kbsite publishes need no package that is not installed', async () => {
