@@ -424,7 +424,10 @@ const sidebar = {
       ['多语言', 'languages'],
     ]),
     group('不出错', '/guide/', [['检查', 'check']]),
-    group('发布', '/guide/', [['部署', 'deploying']]),
+    group('发布', '/guide/', [
+      ['部署', 'deploying'],
+      ['给 AI 读', 'agents'],
+    ]),
     group('参考', '/guide/', [
       ['配置', 'configuration'],
       ['Front matter', 'frontmatter'],
@@ -486,7 +489,10 @@ export default defineConfig({
               ['Languages', 'languages'],
             ]),
             group('Keep it right', '/en/guide/', [['Checking', 'check']]),
-            group('Publish', '/en/guide/', [['Deploying', 'deploying']]),
+            group('Publish', '/en/guide/', [
+              ['Deploying', 'deploying'],
+              ['For agents', 'agents'],
+            ]),
             group('Reference', '/en/guide/', [
               ['Configuration', 'configuration'],
               ['Front matter', 'frontmatter'],

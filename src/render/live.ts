@@ -215,6 +215,8 @@ async function fileOf(version: Version, name: string, search: LiveSearch): Promi
   if (page) return servedPage(name, await version.drawn(page), version.frames())
   const copyOf = assets.get(name)
   if (copyOf) return { path: name, copyOf }
+  const forMachines = await version.forMachines(name)
+  if (forMachines) return forMachines
   if (name.startsWith(`${searchFolder}/`)) return search.file(site, loaded, name)
   if (!name.startsWith(`${site.config.assetsDir}/`)) return undefined
   return (await version.client()).file(name)

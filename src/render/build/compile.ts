@@ -140,7 +140,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     () => drawPages(loaded, { resources, theme, former, output, bundle }),
     ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
   )
-  const { pages, siteHash, failed } = finished
+  const { pages, siteHash, twinless, failed } = finished
   if (failed.length > 0) return { diagnostics: sortDiagnostics([...found, ...failed]) }
   const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
   const diagnostics = sortDiagnostics([...found, ...heavy])
@@ -151,7 +151,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     diagnostics,
     summary,
     drawn: pages.flatMap((page) => drawnPage(page, site)),
-    record: { theme, siteHash, pages: Object.fromEntries(records), files },
+    record: { theme, siteHash, twinless, pages: Object.fromEntries(records), files },
     // A diagram that could not be drawn may be drawn next time.
     ...(isComplete(drawn, site.config) && { inputs: inputsOf(loaded, bundle) }),
   }

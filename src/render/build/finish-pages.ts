@@ -28,20 +28,24 @@ const writtenBeside = 8
 export async function finishPages(
   { site, templates, digestsOf }: LoadedSite,
   { output, ...context }: PagesContext,
-): Promise<{ siteHash: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
+): Promise<{ siteHash: string; twinless: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
   const isKept = await output.takenOver()
   const { csp } = site.config
   const frames = framesOthers(site, templates)
   const finish =
     csp === 'meta' ? (page: RenderedPage) => withPolicyTag(page, frames) : (page: RenderedPage) => page
-  const { siteHash, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
+  const {
+    siteHash,
+    twinless,
+    finish: finishPage,
+  } = openPages({ site, digestsOf, isKept, finish, ...context })
   const notes = [...site.pages.values()]
   const added = [...screenLocales(site).map(notFoundPage), ...madePages(site)]
   const failed: Diagnostic[] = []
   const finishOne = async (one: Page) => {
     try {
-      const { page, file } = finishPage(one)
-      await output.addPage(file)
+      const { page, files } = finishPage(one)
+      for (const file of files) await output.addPage(file)
       await nextTurn()
       return [page]
     } catch (error) {
@@ -54,7 +58,7 @@ export async function finishPages(
   const pages = (await pMap(notes, finishOne, options)).flat()
   // A template that fails on notes most likely fails on these as well, and they are not the author's files.
   if (failed.length === 0) pages.push(...(await pMap(added, finishOne, options)).flat())
-  return { siteHash, pages, failed }
+  return { siteHash, twinless, pages, failed }
 }
 
 /** Findings about pages that weigh more than the site allows. */

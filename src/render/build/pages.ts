@@ -5,15 +5,17 @@ import type { Site } from '../model/site.ts'
 import type { Page, RenderedPage } from '../model/types.ts'
 import type { Resources } from '../page/document.tsx'
 import { openRenderer } from '../page/render.tsx'
+import type { TwinFile } from '../site/llms.ts'
 import type { SiteReads } from '../site/reads.ts'
+import { hasTwin, twinPathOf } from '../site/twins.ts'
 import { backlinksHash, differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
 import { asked, type BuildRecord, type PageRecord } from './record.ts'
 
 /** A page of the output: rendered now, for a reason, or kept from the former build. */
 export type FinishedPage = Pick<Page, 'route' | 'path'> & { record: PageRecord; reason?: string }
 
-/** The file of a page, its path in the output, and the key of its contents; the HTML only when it was rendered now. */
-export type PageFile = { path: string; key: string; html?: string }
+/** The file of a page, its path in the output, and the key of its contents; the text only when it was rendered now. */
+export type PageFile = { path: string; key: string; text?: string }
 
 type PagesInput = {
   site: Site
@@ -29,7 +31,13 @@ type PagesInput = {
   finish: (page: RenderedPage) => RenderedPage
 }
 
-type Pages = { siteHash: string; finish(page: Page): { page: FinishedPage; file: PageFile } }
+type Pages = {
+  siteHash: string
+  /** Hash of the routes without a twin. */
+  twinless: string
+  /** `files` are the page's HTML and its twin, if it has one. */
+  finish(page: Page): { page: FinishedPage; files: PageFile[] }
+}
 
 /**
  * Renders the pages whose inputs differ from those of the last build and keeps the others.
@@ -47,6 +55,9 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
     JSON.stringify([...site.imageSizes]),
     ...[...site.feeds].sort(),
     JSON.stringify(site.locales, (key, value) => (key === 'config' ? undefined : value)),
+  )
+  const twinless = hashOf(
+    ...[...site.pages.values()].flatMap((page) => (hasTwin(site, page) ? [] : page.route)),
   )
   const { diagrams } = resources
   const context = { site, theme, diagrams, siteHash, shared, digestsOf }
@@ -68,7 +79,8 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
   }
 
   function draw(page: Page, reason: string): ReturnType<Pages['finish']> {
-    const { rendered, props, asked: reads } = renderer.draw(page)
+    const { rendered, props, asked: reads, twin: makeTwin } = renderer.draw(page)
+    const twin = twinFile(page, makeTwin)
     const { html, route, path, scripts } = finish(rendered)
     const time = site.times.get(page.path)
     const record: PageRecord = {
@@ -79,27 +91,49 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
       whole: reads.whole,
       length: html.length,
       scripts,
+      ...(twin && { twin: twin.record }),
       ...(time !== undefined && { time }),
     }
     return {
       page: { route, path, record, reason },
-      file: { path: outputPathOf(route), key: keyOf(record.inputs), html },
+      files: [
+        { path: outputPathOf(route), key: keyOf(record.inputs), text: html },
+        ...(twin ? [twin.file] : []),
+      ],
     }
+  }
+
+  function twinFile(page: Page, make: () => string): { record: TwinFile; file: PageFile } | undefined {
+    if (!hasTwin(site, page)) return undefined
+    const text = make()
+    const record = { hash: hashOf(text), bytes: Buffer.byteLength(text) }
+    return { record, file: { path: twinPathOf(page.route), key: record.hash, text } }
+  }
+
+  /** The twin of a page that is kept. A twin also shows which of its links lead to twins. */
+  function keptTwin(page: Page, { twin: record }: PageRecord): ReturnType<typeof twinFile> {
+    const path = twinPathOf(page.route)
+    const isSame = record && former.twinless === twinless && hasTwin(site, page) && isKept(path, record.hash)
+    return isSame ? { record, file: { path, key: record.hash } } : twinFile(page, () => renderer.twin(page))
   }
 
   return {
     siteHash,
+    twinless,
     finish(page) {
       const record = former.pages[page.route]
       if (!record) return draw(page, 'it is new')
-      const now = isSameAtOnce(page, record) ? record.inputs : inputs(page, asked(record))
-      const reason = differenceOf(record.inputs, now)
+      const current = isSameAtOnce(page, record) ? record.inputs : inputs(page, asked(record))
+      const reason = differenceOf(record.inputs, current)
       if (reason) return draw(page, reason)
       const { route, path } = page
-      const file = { path: outputPathOf(route), key: keyOf(now) }
+      const file = { path: outputPathOf(route), key: keyOf(current) }
       if (!isKept(file.path, file.key)) return draw(page, 'its file in the output was changed')
       const time = site.times.get(path)
-      return { page: { route, path, record: { ...record, ...(time !== undefined && { time }) } }, file }
+      const { twin: _former, ...rest } = record
+      const twin = keptTwin(page, record)
+      const now = { ...rest, ...(twin && { twin: twin.record }), ...(time !== undefined && { time }) }
+      return { page: { route, path, record: now }, files: [file, ...(twin ? [twin.file] : [])] }
     },
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import { userSeal } from '../cache/sealed.ts'
 import type { BuildResult } from '../model/build.ts'
+import type { TwinFile } from '../site/llms.ts'
 import type { SiteReads } from '../site/reads.ts'
 import type { KeptFile } from '../write/kept-files.ts'
 import type { PageInputs } from './inputs.ts'
@@ -12,6 +13,8 @@ export type BuildRecord = {
   /** Hash of what all pages share, and of what they show each other. */
   theme: string
   siteHash: string
+  /** Hash of the routes without a twin, since links to the others lead to those. */
+  twinless?: string
   pages: Readonly<Record<string, PageRecord>>
   files: Readonly<Record<string, FileRecord>>
   /** Hash of everything that was read: if it is the same, so is the output. */
@@ -31,6 +34,8 @@ export type PageRecord = {
   length: number
   /** Its inline scripts as a content security policy names them. */
   scripts: readonly string[]
+  /** Its Markdown twin, if it has one. */
+  twin?: TwinFile
   /** The page's commit time in ms, if it has one. */
   time?: number
 }
@@ -38,7 +43,7 @@ export type PageRecord = {
 /** Size in bytes, modification time in ms, and the key of the contents: a hash, or the page's inputs. */
 type FileRecord = readonly [size: number, mtimeMs: number, key: string]
 
-const version = 3
+const version = 4
 
 /** The record of no build: every page is new. */
 export const emptyRecord: BuildRecord = { theme: '', siteHash: '', pages: {}, files: {} }

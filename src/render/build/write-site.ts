@@ -6,6 +6,7 @@ import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
+import { llmsFiles } from '../site/llms.ts'
 import { framesOthers, headersFile } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
 import type { FinishedPage } from './pages.ts'
@@ -40,8 +41,15 @@ export function writeSite(
     if (csp !== false) {
       const frames = framesOthers(site, templates)
       const files = [...site.files].map((file) => file.slice(1))
-      await output.add([headersFile(csp === 'meta' ? [] : scripts, site.config, { files, frames })])
+      await output.add([
+        headersFile(csp === 'meta' ? [] : scripts, site.config, {
+          files,
+          frames,
+          hasTwins: site.config.llms,
+        }),
+      ])
     }
+    await output.add(llmsOf(site, pages, output))
     const indexed: string[] = []
     const adding: Promise<void>[] = []
     for (const part of index) {
@@ -58,6 +66,16 @@ export function writeSite(
     }
   }
   return inPhase(onEvent, 'write', write, ({ written, summary }) => `${written} of ${summary.files} files`)
+}
+
+/** The lists and texts for machines, from the twins that were written. */
+function llmsOf(
+  site: Site,
+  pages: readonly FinishedPage[],
+  { read }: ChangedOutput,
+): (OutputFile | DistantFile)[] {
+  const twins = new Map(pages.map(({ route, record }) => [route, record.twin]))
+  return llmsFiles(site, { twinOf: ({ route }) => twins.get(route)!, read })
 }
 
 type Written = {

@@ -16,7 +16,7 @@ export type ChangedOutput = {
   takenOver(): Promise<(name: string, key: string) => boolean>
   /** Puts new files beside the output. Of two of one name in one call the later counts, of two in several calls the earlier. */
   add(files: readonly AnyFile[]): Promise<void>
-  /** The same for a page. */
+  /** The same for a file of a page. */
   addPage(page: PageFile): Promise<void>
   /** The current text of a file that was added. */
   read(name: string): string
@@ -78,10 +78,10 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
 
   return {
     takenOver,
-    async addPage({ path: name, html, key }) {
+    async addPage({ path: name, text, key }) {
       if (keys.has(name)) return
       keys.set(name, key)
-      if (html !== undefined) await put([[{ path: name, contents: html }, key]])
+      if (text !== undefined) await put([[{ path: name, contents: text }, key]])
     },
     read: (name) => readFileSync(path.join(folder, name), 'utf8'),
     add: (files) =>

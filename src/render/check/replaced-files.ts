@@ -1,21 +1,25 @@
 import { diagnose } from '../model/diagnostics.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
-import type { Diagnostic } from '../model/types.ts'
+import type { Diagnostic, Page } from '../model/types.ts'
 import { screenLocales } from '../site/not-found.ts'
 import { publishedFiles } from '../site/published-files.ts'
+import { twinPathOf } from '../site/twins.ts'
 import type { CheckContext } from './context.ts'
 
 /** Files that may collide with one of kbsite's own, which is only made for comparison if there is such a file. */
-const doubtful = /\/(?:_headers|404\.html|[^/]+\.(?:xml|json)|kb-sidebar\.html)$|^\/pagefind\//i
+const doubtful = /\/(?:_headers|404\.html|[^/]+\.(?:md|xml|json)|kb-sidebar\.html)$|^\/pagefind\//i
 
 /** Files that would be copied to the path of one of kbsite's own. An author's `robots.txt` and `sitemap.xml` are meant to replace those. */
 export function replacedFiles({ site, facts }: Pick<CheckContext, 'site' | 'facts'>): Diagnostic[] {
   const files = [...site.files].filter((file) => doubtful.test(file))
   if (files.length === 0) return []
   const written = writtenFiles(site)
+  const twins = replacedTwins(site)
   return files.flatMap((file) => {
     const name = file.slice(1)
+    const page = twins.get(name)
+    if (page) return replacedTwin(page, name, facts.pathOf(file))
     const isOfSearch = site.config.themeConfig.search !== false && /^pagefind\//i.test(name)
     if (!isOfSearch && !written.has(name)) return []
     const message = `"${name}" would replace ${isOfSearch ? 'a part of the search' : 'the one that kbsite writes'}.`
@@ -25,6 +29,20 @@ export function replacedFiles({ site, facts }: Pick<CheckContext, 'site' | 'fact
       }),
     ]
   })
+}
+
+/** The pages whose twins are in the place of such a file, by its name. */
+function replacedTwins({ config, pages }: Site): ReadonlyMap<string, Page> {
+  if (!config.llms) return new Map()
+  return new Map([...pages.values()].map((page) => [twinPathOf(page.route), page]))
+}
+
+/** The author's file may be meant: other tools write such files into the public folder. */
+function replacedTwin(page: Page, name: string, path: string): Diagnostic[] {
+  if (page.frontmatter.llms === false || page.frontmatter.search === false) return []
+  const message = `"${name}" is published in the place of the Markdown that kbsite would write for "${page.path}".`
+  const fix = `Remove it, or write "llms: false" into ${page.path} if it is meant.`
+  return [diagnose('replaced-file', { path }, message, { severity: 'warning', fix })]
 }
 
 const ownHeaders = 'Remove it, or set "csp" to "meta", which puts the policy into the pages, or to false.'

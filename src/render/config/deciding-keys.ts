@@ -14,6 +14,7 @@ const deciding = new Set([
   'extends',
   'includeFrom',
   'lang',
+  'llms',
   'locales',
   'notes',
   'outDir',

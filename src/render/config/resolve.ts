@@ -46,6 +46,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     sitemap: Boolean(user.sitemap ?? user.siteUrl),
     ...(user.sitemap?.transformItems && { transformSitemap: user.sitemap.transformItems }),
     feed: user.feed ? { limit: (user.feed === true ? undefined : user.feed.limit) ?? 50 } : false,
+    llms: user.llms ?? true,
     csp: user.csp ?? true,
     notes: user.notes ?? 'safe',
     trustedFiles: user.trustedFiles ?? [],

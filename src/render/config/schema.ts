@@ -126,6 +126,7 @@ export const configSchema = z.strictObject({
     .optional(),
   sitemap: z.strictObject({ hostname: siteAddress, transformItems: callback.optional() }).optional(),
   feed: z.union([flag, z.strictObject({ limit: z.number().int().positive().optional() })]).optional(),
+  llms: flag.optional(),
   siteUrl: siteAddress.optional(),
   csp: z.union([flag, z.literal('meta')]).optional(),
   notes: z.enum(['safe', 'trusted']).optional(),

@@ -11,7 +11,7 @@ import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Diagnostic, OutputFile, Page, RenderedPage, Route, ServedFile } from '../model/types.ts'
 import type { Resources } from '../page/document.tsx'
-import { createRenderer } from '../page/render.tsx'
+import { openRenderer } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import type { Shells } from '../page/section-shell.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
@@ -19,6 +19,7 @@ import { madePages } from '../site/made-pages.ts'
 import { framesOthers } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
+import { machineFiles } from './machine-files.ts'
 
 /** What all versions of a site at work share. */
 export type LiveContext = {
@@ -38,6 +39,8 @@ export type Version = {
   findings(more: readonly Diagnostic[]): readonly Diagnostic[]
   /** Sitemap, feeds and the like. */
   published(): readonly OutputFile[]
+  /** A page's Markdown twin, or one of the lists and texts for machines, by its path. */
+  forMachines(name: string): Promise<OutputFile | undefined>
   client(): Promise<Client>
   /** Whether its pages may frame other sites. */
   frames(): boolean
@@ -94,7 +97,7 @@ function opened(
   const review = (more: readonly Diagnostic[]) =>
     reviewed(loaded.site, [...found(), ...more], { ran: ['site'], forSite: true })
   const bare = once(() => review([]))
-  const render = once(async () => createRenderer(loaded.site, await made.resources(), made.shells))
+  const render = once(async () => openRenderer(loaded.site, await made.resources(), made.shells))
   return {
     loaded,
     ...known,
@@ -102,11 +105,12 @@ function opened(
     findings: (more) => (more.length > 0 ? review(more) : bare()),
     published: once(() => publishedFiles(loaded.site)),
     frames: once(() => framesOthers(loaded.site, loaded.templates)),
+    forMachines: machineFiles(loaded.site, async (page) => (await render()).twin(page)),
     async drawn(page) {
       const known = made.pages.get(page.route)
       if (known !== undefined) return known
       try {
-        const drawn = (await render())(page)
+        const drawn = (await render()).draw(page).rendered
         made.pages.set(page.route, drawn)
         return drawn
       } catch (error) {

@@ -103,6 +103,8 @@ export type UserConfig = {
   scrollOffset?: ScrollOffset
   sitemap?: { hostname: string; transformItems?: TransformSitemap }
   feed?: boolean | { limit?: number }
+  /** Whether pages also exist as Markdown, with lists of them, for machines. */
+  llms?: boolean
   siteUrl?: string
   csp?: boolean | 'meta'
   /** Whether notes may contain only what is known to be harmless, or anything their authors write. */
@@ -209,6 +211,7 @@ export type Config = {
   sitemap: boolean
   transformSitemap?: TransformSitemap
   feed: false | { limit: number }
+  llms: boolean
   csp: boolean | 'meta'
   notes: 'safe' | 'trusted'
   trustedFiles: readonly string[]

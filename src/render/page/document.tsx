@@ -13,7 +13,7 @@ import { withCssUrls } from '../parse/css-urls.ts'
 import { mergeHead } from '../site/head.ts'
 import { scriptSource } from '../site/policy.ts'
 import { toReact } from './body.tsx'
-import { withEmbeds } from './embeds.ts'
+import type { Embedded } from './embeds.ts'
 import { addedHead, changedHtml } from './hooks.ts'
 import { mediaOf } from './media.ts'
 
@@ -35,6 +35,7 @@ export type Resources = {
 type Prepared = {
   page: Page
   tree: Root
+  embedded: Embedded
   /** Replaces the note's content, where there is no note. */
   content: ReactNode | undefined
   site: Site
@@ -47,6 +48,7 @@ type Prepared = {
 export function renderPage({
   page,
   tree,
+  embedded,
   content: own,
   site,
   locale,
@@ -54,7 +56,6 @@ export function renderPage({
   props: given,
 }: Prepared): RenderedPage {
   const { diagrams, components, assets } = resources
-  const embedded = withEmbeds(page, tree, { site, treeOf: resources.treeOf })
   const content =
     own ||
     toReact(embedded.tree, {

@@ -12,7 +12,7 @@ import { resolveLink } from '../site/resolve-link.ts'
 import { wikiFound } from '../site/wiki-names.ts'
 
 /** A page's content with its embeds in place, and the pages that they come from. */
-type Embedded = { tree: Root; pages: readonly Page[] }
+export type Embedded = { tree: Root; pages: readonly Page[] }
 
 type Sources = { site: Site; treeOf: (page: Page) => Root }
 

@@ -80,6 +80,6 @@ function siteComponent(
 }
 
 /** `$name` is replaced by the front matter key of that name, since a note cannot contain expressions. */
-function resolveReference(value: unknown, frontmatter: Readonly<Record<string, unknown>>): unknown {
+export function resolveReference(value: unknown, frontmatter: Readonly<Record<string, unknown>>): unknown {
   return typeof value === 'string' && value.startsWith('$') ? frontmatter[value.slice(1)] : value
 }

@@ -1,3 +1,4 @@
+import type { Root } from 'hast'
 import type { ReactNode } from 'react'
 import type { MadeContent } from '../../../templates/made-props.ts'
 import { markable } from '../../../templates/parts/active.ts'
@@ -16,15 +17,20 @@ import { madeContents } from '../site/made-pages.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import { type Resources, renderPage } from './document.tsx'
+import { type Embedded, withEmbeds } from './embeds.ts'
 import { graphDrawing } from './graph-drawing.tsx'
 import { notFoundPath, pageProps } from './props.ts'
 import { RenderError } from './render-error.ts'
 import { type Section, type Shells, sectionShell } from './section-shell.ts'
+import { twinText } from './twin/twin.ts'
 
 type PageRenderer = (page: Page) => RenderedPage
 
-/** A rendered page, the props of its layout except for the content, and what rendering read from the rest of the site. */
-type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads }
+/**
+ * A rendered page, the props of its layout except for the content, and what rendering read from the rest of the site. `twin` makes the page's
+ * Markdown, which counts as rendering.
+ */
+type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads; twin(): string }
 
 type Renderer = {
   /** The props of the page's layout, except for the content. */
@@ -32,6 +38,8 @@ type Renderer = {
   /** What the page shows, or may show, of its sidebar: the same object for pages that show the same. */
   shownSidebar(page: Page, props: PageProps): object
   draw(page: Page): Drawing
+  /** The page as Markdown. */
+  twin(page: Page): string
 }
 
 /**
@@ -65,6 +73,10 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
       ...(search && { search: search(locale) }),
     })
   }
+  const embeddedIn = (page: Page, tree: Root, from: Site) =>
+    withEmbeds(page, tree, { site: from, treeOf: resources.treeOf })
+  const twin = (page: Page, { tree }: Embedded, from: Site) =>
+    twinText({ page, tree, site: from, locale: localeOf(site, page.route), times: site.times })
   return {
     props,
     shownSidebar(page, { sidebar }) {
@@ -88,6 +100,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
         const rows = large && given.sidebar.length > 0 ? large.rowsFor(page.route) : undefined
         const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup
+        const embedded = embeddedIn(page, tree, tracked)
         const content = all
           ? wholeSidebar(page, locale, shellFor(all, locale).large!.all())
           : site.madeRoutes.has(page.route) && madeContent(made().get(page.route)!, locale)
@@ -95,6 +108,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
           rendered: renderPage({
             page,
             tree,
+            embedded,
             content,
             site: tracked,
             locale,
@@ -103,11 +117,13 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
           }),
           props: given,
           asked: reads,
+          twin: () => twin(page, embedded, tracked),
         }
       } catch (error) {
         throw new RenderError(page.path, error, site.config)
       }
     },
+    twin: (page) => twin(page, embeddedIn(page, resources.treeOf(page), site), site),
   }
 }
 

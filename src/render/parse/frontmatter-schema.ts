@@ -48,6 +48,7 @@ const common = {
   next: pagerLink,
   pageClass: text,
   search: flag,
+  llms: flag,
   isHome: flag,
   catalog: flag,
   draft: flag,

@@ -10,6 +10,7 @@ import { feedRoute } from './feed.ts'
 import { rawAddress } from './raw-address.ts'
 import type { LinkTargets } from './resolve-link.ts'
 import { translationsOf } from './translations.ts'
+import { hasTwin, twinHref } from './twins.ts'
 
 /** The tags of a page's head: kbsite's own, then site, locale, page. A later tag replaces an earlier one of the same name. */
 export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
@@ -45,6 +46,7 @@ function knownHead(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
     ...addressTags(page, site, locale),
     ...previewTags(page, site, locale),
     ...feedTag(site, locale),
+    ...twinTag(page, site),
     ...breadcrumbTag(page, site, locale),
   ]
 }
@@ -145,6 +147,11 @@ function feedTag(site: Site, locale: LocaleSite): HeadTag[] {
   if (!site.feeds.has(locale.key)) return []
   const href = site.config.base + feedRoute(locale).slice(1)
   return [['link', { rel: 'alternate', type: 'application/atom+xml', title: locale.title, href }]]
+}
+
+function twinTag(page: Page, site: Site): HeadTag[] {
+  if (!hasTwin(site, page)) return []
+  return [['link', { rel: 'alternate', type: 'text/markdown', href: twinHref(site.config, page.route) }]]
 }
 
 function breadcrumbTag(page: Page, site: Site, locale: LocaleSite): HeadTag[] {

@@ -59,17 +59,22 @@ const maxRules = 100
 export function headersFile(
   pages: readonly { route: string; scripts: readonly string[] }[],
   config: Pick<Config, 'base' | 'assetsDir' | 'notes' | 'trustedFiles'>,
-  { files = [], frames = true }: { files?: Iterable<string>; frames?: boolean } = {},
+  {
+    files = [],
+    frames = true,
+    hasTwins = false,
+  }: { files?: Iterable<string>; frames?: boolean; hasTwins?: boolean } = {},
 ): OutputFile {
   const { base, assetsDir } = config
   const scripts = pages.flatMap((page) => page.scripts)
   const policy = [`Content-Security-Policy: ${pagePolicy(scripts, frames)}`]
   const all = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort().map(encodePath)
   const few = ['', ':page', ...all.filter((place) => place.endsWith('/*'))]
-  const places = all.length > maxRules - 2 ? few : all
-  const documents = documentRules([...files], config, maxRules - 2 - places.length)
+  const places = all.length > maxRules - 3 ? few : all
+  const documents = documentRules([...files], config, maxRules - 3 - places.length)
   const rules = [
     ['*', siteHeaders],
+    ...(hasTwins ? [['*.md', ['Content-Type: text/markdown; charset=utf-8']] as const] : []),
     [`${encodePath(assetsDir)}/sandbox-*`, [`Content-Security-Policy: ${sandboxHeader}`]],
     ...places.map((place) => [place, policy] as const),
     ...documents.map(([place, sandbox]) => [place, [`Content-Security-Policy: ${sandbox}`]] as const),

@@ -155,6 +155,9 @@ const edits: readonly Edit[] = [
     text.startsWith('---') ? text : `---\norder: ${random.int(0, 9)}\n---\n\n${text}`,
   ),
   onPage('write it anew, the same', (text) => text),
+  onPage('leave it to readers', (text, random) =>
+    text.startsWith('---') ? text : `---\n${random.pick(['llms', 'search'])}: false\n---\n\n${text}`,
+  ),
   (root, random) => {
     const page = `${random.pick(topics)}/new-${random.int(0, 9)}.md`
     change(root, `docs/${page}`, () => `# New ${random.int(0, 99)}\n\n[a](./a.md)\n`)

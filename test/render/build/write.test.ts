@@ -82,7 +82,7 @@ test('files and folders that change nothing but the case of their names have the
   const renamed = { ...output, outDir: path.join(root, 'renamed') }
   const write = async (names: readonly string[], former = emptyRecord) => {
     const changed = openChangedOutput(renamed, former)
-    await Promise.all(names.map((name) => changed.addPage({ path: name, key: 'key', html: name })))
+    await Promise.all(names.map((name) => changed.addPage({ path: name, key: 'key', text: name })))
     const { files } = await changed.publish()
     await changed.drop()
     return { ...emptyRecord, files }
@@ -113,7 +113,7 @@ test('a page that was written is let go, and read where it lies before and after
   const changed = openChangedOutput(large, emptyRecord)
   const before = bytesInUse()
   for (let at = 0; at < 100; at += 1)
-    await changed.addPage({ path: `${at}.html`, key: `${at}`, html: `${at} ${'苹'.repeat(200_000)}` })
+    await changed.addPage({ path: `${at}.html`, key: `${at}`, text: `${at} ${'苹'.repeat(200_000)}` })
   expect(bytesInUse() - before).toBeLessThan(20_000_000)
   expect(changed.read('99.html').slice(0, 4)).toBe('99 苹')
   await changed.publish()
@@ -124,10 +124,10 @@ test('what failed leaves nothing beside the output, and of two files of one name
   const failed = { ...output, outDir: path.join(root, 'failed', 'dist') }
   const changed = openChangedOutput(failed, emptyRecord)
   await changed.add([{ path: 'apple.html', contents: 'an author’s own' }])
-  await changed.addPage({ path: 'apple.html', key: 'apple', html: 'drawn' })
+  await changed.addPage({ path: 'apple.html', key: 'apple', text: 'drawn' })
   expect(changed.read('apple.html')).toBe('an author’s own')
   // Nobody has waited for it when the build ends.
-  const late = changed.addPage({ path: 'pear.html', key: 'pear', html: 'drawn' })
+  const late = changed.addPage({ path: 'pear.html', key: 'pear', text: 'drawn' })
   await changed.drop()
   await late
   expect(readdirSync(path.dirname(failed.outDir))).toEqual([])

@@ -998,6 +998,19 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a file in the place of the Markdown of a page',
+    files: {
+      'docs/css/a.md': '# 标题\n',
+      'docs/css/b.md': '---\nllms: false\n---\n\n# 标题\n',
+      'docs/public/css/a.md': 'x',
+      'docs/public/css/b.md': 'x',
+    },
+    config: { check: { rules: { 'unused-asset': 'off', 'orphan-page': 'off' } } },
+    findings: [
+      'public/css/a.md warning replaced-file | "css/a.md" is published in the place of the Markdown that kbsite would write for "css/a.md". | Remove it, or write "llms: false" into css/a.md if it is meant.',
+    ],
+  },
+  {
     name: 'headers of its own beside a policy in the pages',
     files: { 'docs/css/a.md': '# 标题\n', 'docs/public/_headers': '/*' },
     config: { csp: 'meta' },

@@ -79,7 +79,7 @@ describe('the head of a note', () => {
 
   test('names its translations only where they exist', () => {
     const site = madeSite({ ...HOST, ...TWO }, [madeNote('a.md'), madeNote('en/a.md'), madeNote('b.md')])
-    const links = headFor(site, '/en/a').filter(([, { rel }]) => rel === 'alternate')
+    const links = headFor(site, '/en/a').filter(([, { hreflang }]) => hreflang)
     expect(links.map(([, { hreflang, href }]) => [hreflang, href])).toEqual([
       ['zh-CN', 'https://notes.test/a.html'],
       ['en-US', 'https://notes.test/en/a.html'],

@@ -1,0 +1,46 @@
+import type { Config } from '../model/config.ts'
+import { encodeName, outputPathOf } from '../model/routes.ts'
+import type { Site } from '../model/site.ts'
+import type { Page, Route } from '../model/types.ts'
+import { absoluteUrl } from './absolute.ts'
+import { isNotFoundRoute } from './not-found.ts'
+
+/** The output file of a page's Markdown twin: `/css/flex` → `css/flex.md`, `/css/` → `css/index.md`. */
+export function twinPathOf(route: Route): string {
+  return outputPathOf(route).replace(/html$/, 'md')
+}
+
+/** The href of a twin. */
+export function twinHref({ base }: Pick<Config, 'base'>, route: Route): string {
+  return base + encodeName(twinPathOf(route))
+}
+
+/**
+ * Whether a page has a twin for machines. Not drafts, pages that the search or their author leaves out, screens for missing addresses, and
+ * those at whose place the site has a file of its own.
+ */
+export function hasTwin(site: Site, page: Page): boolean {
+  const { route, frontmatter } = page
+  return (
+    isMeant(site, page) &&
+    frontmatter.draft !== true &&
+    frontmatter.search !== false &&
+    !isNotFoundRoute(site, route) &&
+    site.pages.has(route) &&
+    !site.files.has(`/${twinPathOf(route)}`)
+  )
+}
+
+function isMeant({ config }: Site, { frontmatter }: Page): boolean {
+  return config.llms && frontmatter.llms !== false
+}
+
+/** The pages that have twins. */
+export function twinPages(site: Site): Page[] {
+  return [...site.pages.values()].filter((page) => hasTwin(site, page))
+}
+
+/** An href as it is for readers outside of the site: absolute if the site says where it is published. */
+export function outsideUrl({ config }: Pick<Site, 'config'>, href: string): string {
+  return absoluteUrl(config, href) ?? href
+}
