@@ -59,8 +59,8 @@ describe('the same bytes', () => {
 
   test('as without threads: from the sources none is started', async () => {
     const config = await loadConfig(site.root)
-    config.cacheDir = path.join(site.root, '.kbsite/clean')
-    shareClient(site.root, '.kbsite/clean')
+    config.cacheDir = path.join(site.root, '.clean')
+    shareClient(site.root, '.clean')
     await buildSite(config)
     const made = site.bytes()
     const isIndex = (name: string) => name.startsWith('pagefind/')

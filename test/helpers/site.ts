@@ -60,7 +60,7 @@ export function makeSite(
  * templates or addresses differ it bundles its own.
  */
 export function shareClient(root: string, cacheDir = '.kbsite/cache'): void {
-  if (existsSync(path.join(root, cacheDir))) return
+  if (existsSync(path.join(root, cacheDir.split('/')[0]!))) return
   mkdirSync(path.join(root, cacheDir), { recursive: true })
   symlinkSync(inject('clientFolder'), path.join(root, cacheDir, 'client'))
 }
