@@ -10,7 +10,7 @@ export function similarTags({ tags, pages }: Site): Diagnostic[] {
     const groups = new Map<string, Tag[]>()
     for (const tag of own.values()) {
       // Signs are all that tells C, C# and C++ apart.
-      const letters = bare(tag.key.replace(/s$/, ''))
+      const letters = bare(tag.key)
       if (letters.length < 3) continue
       groups.set(letters, [...(groups.get(letters) ?? []), tag])
     }

@@ -16,11 +16,11 @@ test.each([
   expect(keyOf(tag)).toBe(key)
 })
 
-test('tags that differ in signs or a plural only are named, but C and C++ are two', () => {
+test('tags that differ in signs only are named, but C and C++ are two, and so are HTTP and HTTPS', () => {
   const tagged = (name: string, ...tags: string[]) => madeNote(name, { frontmatter: { tags } })
   const notes = [
-    tagged('a.md', 'front-end', 'C'),
-    tagged('b.md', 'Frontend', 'C++'),
+    tagged('a.md', 'front-end', 'C', 'HTTP'),
+    tagged('b.md', 'Frontend', 'C++', 'HTTPS'),
     tagged('c.md', 'frontend'),
   ]
   expect(

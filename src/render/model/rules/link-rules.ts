@@ -64,7 +64,7 @@ export const linkRules = {
   },
   'similar-tag': {
     level: 'hint',
-    summary: 'A tag differs from another one in signs or an "s" only.',
+    summary: 'A tag differs from another one in signs only.',
     why: 'Each has a page of its own, and readers find half of the notes there. Capitals do not matter.',
     wrong: 'tags: [front-end]   (other notes have "frontend")',
     right: 'tags: [frontend]',
