@@ -463,6 +463,7 @@ export default defineConfig({
         nav: [
           { text: 'Manual', link: '/en/guide/', activeMatch: '^/en/guide/' },
           { text: 'Decisions', link: '/en/decisions/', activeMatch: '^/en/decisions/' },
+          { text: 'Graph', link: '/en/graph/' },
           { text: 'About', link: '/en/about' },
         ],
         sidebar: {
@@ -565,9 +566,13 @@ export default defineConfig({
         items: [topic('算法', 'algorithm'), topic('力扣题解', 'leetcode'), topic('面试', 'interview')],
       },
       { text: '目录', link: '/catalog' },
+      { text: '关系图', link: '/graph/' },
       { text: '手册', link: '/guide/', activeMatch: '^/guide/' },
     ],
     sidebar,
+    backlinks: true,
+    graph: true,
+    tags: true,
     outline: { level: [2, 3] },
     footer: { message: '笔记以 CC BY 4.0 发布，代码以 MIT 发布。', copyright: '由 kbsite 编译。' },
   },
