@@ -53,6 +53,19 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     expect(response.headers.get('access-control-allow-origin')).toBe(null)
   })
 
+  test.each(['apple.html', 'apple', '', '100%25', 'apple.md'])(
+    'a client that prefers Markdown gets that of /%s',
+    async (path) => {
+      const response = await fetch(url + path, { headers: { accept: 'text/markdown, text/html' } })
+      expect([response.status, response.headers.get('content-type'), response.headers.get('vary')]).toEqual([
+        200,
+        'text/markdown; charset=utf-8',
+        'accept',
+      ])
+      expect(await response.text()).toMatch(/^---\ntitle: "/)
+    },
+  )
+
   test('methods other than GET and HEAD are refused', async () => {
     expect((await fetch(`${url}apple.html`, { method: 'POST' })).status).toBe(405)
     const head = await fetch(`${url}apple.html`, { method: 'HEAD' })

@@ -12,8 +12,8 @@ import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { banner, sayOtherPort, warnOfHost } from '../server/banner.ts'
 import { hostHeaders } from '../server/host-headers.ts'
-import { outputCandidates } from '../server/request-path.ts'
-import { type Answer, serve } from '../server/serve.ts'
+import { outputCandidates, wantedCandidates } from '../server/request-path.ts'
+import { type Answer, serve, type Wanted } from '../server/serve.ts'
 import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 
 /** Read by the host, never served. */
@@ -34,7 +34,7 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
     port: flags.port ?? usualPorts.preview,
     anyPort: flags.port === undefined,
     host,
-    answer: (requested) => answerFrom(config, requested),
+    answer: (requested, wanted) => answerFrom(config, requested, wanted),
   })
   const interrupted = untilInterrupted([() => server.close()])
   warnOfHost(host, io)
@@ -44,9 +44,9 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
 }
 
 /** Files are listed for each request, so that a rebuild shows at once. */
-async function answerFrom({ outDir, base }: Config, requested: string): Promise<Answer> {
+async function answerFrom({ outDir, base }: Config, requested: string, wanted: Wanted): Promise<Answer> {
   const known = new Set(await filesBelow(outDir))
-  const name = outputCandidates(requested).find(
+  const name = wantedCandidates(requested, wanted).find(
     (candidate) => known.has(candidate) && candidate !== markerFile && candidate !== headersName,
   )
   const file = (found: string) => ({ name: found, body: { file: path.join(outDir, found) } })

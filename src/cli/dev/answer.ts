@@ -8,13 +8,18 @@ import { documentPolicies } from '../../render/site/document-policy.ts'
 import { framingPolicy } from '../../render/site/framing.ts'
 import { pagePolicy } from '../../render/site/policy.ts'
 import { sandboxHeader } from '../../render/site/sandbox-policy.ts'
-import { outputCandidates } from '../server/request-path.ts'
-import type { Answer } from '../server/serve.ts'
+import { wantedCandidates } from '../server/request-path.ts'
+import type { Answer, Wanted } from '../server/serve.ts'
 import { channelPath } from './channel.ts'
 
 /** The response of the current site to a path below its base. */
-export async function answerOf(live: LiveSite, config: Config, requested: string): Promise<Answer> {
-  const file = await live.file(...outputCandidates(requested))
+export async function answerOf(
+  live: LiveSite,
+  config: Config,
+  requested: string,
+  wanted: Wanted,
+): Promise<Answer> {
+  const file = await live.file(...wantedCandidates(requested, wanted))
   if (file) return answerWith(file, 200, config)
   return answerWith(await live.notFound(requested), 404, config)
 }

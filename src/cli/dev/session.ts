@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../render/model/config.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
 import type { Io } from '../io.ts'
-import type { Answer } from '../server/serve.ts'
+import type { Answer, Wanted } from '../server/serve.ts'
 import { answerOf, brokenPage, withVersion } from './answer.ts'
 import type { Channel } from './channel.ts'
 import { openFailures } from './findings.ts'
@@ -18,7 +18,7 @@ export type Session = {
   config: Config
   channel: Channel
   /** The response to a request below the base. */
-  answer(requested: string): Promise<Answer>
+  answer(requested: string, wanted?: Wanted): Promise<Answer>
   /** A page was served, or none was requested for a moment: time to read the site. */
   begun: Promise<void>
   /** Reads the site for the first time. From then on `watcher` also watches the files that the site turns out to depend on. */
@@ -49,12 +49,16 @@ export async function openSession(folder: string, flags: SiteFlags, io: Io): Pro
   return {
     config: site.config(),
     channel: news.channel,
-    async answer(requested) {
+    async answer(requested, wanted = { markdown: false }) {
       // The version at the request: a page rendered before an edit and sent after it must not pass for the edited one.
       const version = news.version()
       const { base } = site.config()
       try {
-        return withVersion(await answerOf(site.live(), site.config(), requested), site.config(), version)
+        return withVersion(
+          await answerOf(site.live(), site.config(), requested, wanted),
+          site.config(),
+          version,
+        )
       } catch (error) {
         if (!mayBePage(requested)) throw error
         return brokenPage(openFailures(io.cwd).add(error, []), { base, token: devToken, version })

@@ -17,6 +17,13 @@ export function requestPath(url: string, base: string): string | undefined {
   return path.startsWith(root) ? path.slice(root.length - 1).normalize('NFC') : undefined
 }
 
+/** The same names as below, preceded by those of a page's Markdown for clients that prefer it. */
+export function wantedCandidates(path: string, { markdown }: { markdown: boolean }): string[] {
+  const names = outputCandidates(path)
+  const twins = markdown ? names.filter((name) => name.endsWith('.html')) : []
+  return [...twins.map((name) => name.replace(/html$/, 'md')), ...names]
+}
+
 /** Names under which an output file may be requested, the exact one first: `/a` also means `a.html` and `a/index.html`. */
 export function outputCandidates(path: string): string[] {
   const name = path.slice(1)

@@ -7,6 +7,7 @@ import { UserError } from '../../render/base/user-error.ts'
 import { framingHeaders } from '../../render/site/framing.ts'
 import { isForeign } from './foreign.ts'
 import { mediaType } from './media-type.ts'
+import { prefersMarkdown } from './prefers-markdown.ts'
 import { requestPath } from './request-path.ts'
 
 /** A response; `name` decides the media type. */
@@ -18,6 +19,8 @@ export type Answer = {
   headers?: Readonly<Record<string, string>>
 }
 
+export type Wanted = { markdown: boolean }
+
 type ServeOptions = {
   base: string
   port: number
@@ -25,7 +28,8 @@ type ServeOptions = {
   anyPort: boolean
   /** Address to listen on; loopback unless the author asked for more. */
   host: string
-  answer: (path: string) => Promise<Answer>
+  /** `markdown`: the client prefers the Markdown of a page. */
+  answer: (path: string, wants: Wanted) => Promise<Answer>
   /** How long a client may take to send its headers, in ms; 10 s by default. */
   headerTimeoutMs?: number
   /** Handles requests before they are answered; returns whether it did. The method is not checked yet. */
@@ -146,7 +150,11 @@ async function respond(
   }
   const path = requestPath(request.url ?? '', options.base)
   if (path === undefined) return plain(response, 404, `Not found. The site begins at ${options.base}`)
-  await send(request, response, await options.answer(path))
+  await send(
+    request,
+    response,
+    await options.answer(path, { markdown: prefersMarkdown(request.headers.accept) }),
+  )
 }
 
 /** Only names of this machine, so that a page of another site cannot reach the server by DNS rebinding. */
@@ -177,6 +185,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   if (range !== 'none') response.setHeader('Content-Range', `bytes ${first}-${last}/${size}`)
   response.writeHead(range === 'none' ? status : 206, {
     ...commonHeaders(mediaType(name)),
+    ...(/\.(?:html|md)$/.test(name) && { vary: 'accept' }),
     'accept-ranges': 'bytes',
     'content-length': last - first + 1,
     ...headers,
