@@ -1,7 +1,13 @@
 import { Command, Option } from 'commander'
 import { kbsiteVersion } from '../render/base/package.ts'
 import { checkCommand } from './commands/check-flags.ts'
-import { moveCommand, reportCommand, rootCommand, serverCommand } from './commands/site-command.ts'
+import {
+  moveCommand,
+  reportCommand,
+  rootCommand,
+  serverCommand,
+  siteCommand,
+} from './commands/site-command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { examplesText, helpLook } from './help.ts'
 import { hosts } from './init/host.ts'
@@ -121,6 +127,7 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
       finish(await (await import('./commands/init.ts')).runInit(root, flags, io)),
     )
   addImport(program, io, finish)
+  addMcp(program, io, finish)
   moveCommand(program, {
     name: 'mv',
     text: 'move a note, rewrite the links to it, and leave a redirect',
@@ -128,6 +135,18 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
   }).action(async (from: string, to: string, flags) =>
     finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
   )
+}
+
+function addMcp(program: Command, io: Io, finish: Finish): void {
+  siteCommand(program, {
+    name: 'mcp',
+    text: 'answer the questions of an agent about the notes (Model Context Protocol, over stdin and stdout)',
+    examples: ['kbsite mcp', 'kbsite mcp my-notes --write'],
+  })
+    .option('--write', 'also let it move notes and make certain repairs')
+    .action(async (root: string, flags) =>
+      finish(await (await import('./commands/mcp.ts')).runMcp(root, flags, io)),
+    )
 }
 
 function addImport(program: Command, io: Io, finish: Finish): void {

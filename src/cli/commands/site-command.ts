@@ -68,7 +68,7 @@ export function moveCommand(program: Command, description: Description): Command
 }
 
 /** A command about the site of a folder, with the options of `SiteFlags`. */
-function siteCommand(program: Command, description: Description): Command {
+export function siteCommand(program: Command, description: Description): Command {
   return withConfigOption(rootCommand(program, description))
     .option('--base <path>', 'path below which the site is served')
     .option('--out-dir <folder>', 'output folder')

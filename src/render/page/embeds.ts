@@ -98,7 +98,10 @@ function isShown(node: ElementContent): boolean {
 }
 
 /** The whole note without its title, a heading with what is below it, or the block with that id. */
-function sectionOf(nodes: readonly (RootContent | ElementContent)[], anchor: string): ElementContent[] {
+export function sectionOf(
+  nodes: readonly (RootContent | ElementContent)[],
+  anchor: string,
+): ElementContent[] {
   const children = nodes as readonly ElementContent[]
   if (anchor === '') return children.filter((node, index) => !(index === 0 && isTitle(node)))
   for (const [index, node] of children.entries()) {

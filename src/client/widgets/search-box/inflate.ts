@@ -12,24 +12,30 @@ export class IndexError extends Error {
   }
 }
 
+/** `load` replaces the browser's `fetch`. */
+type Request = RequestInit & { load?: typeof fetch | undefined }
+
 /** The unpacked bytes of a file of the index, without the signature. Throws an `IndexError`. */
-export async function fetchPacked(url: string, options?: RequestInit): Promise<Uint8Array> {
+export async function fetchPacked(url: string, options?: Request): Promise<Uint8Array> {
   const bytes = await unpack(url, await bytesOf(url, options))
   return bytes.subarray(SIGNATURE.length)
 }
 
 /** The JSON of a file of the index. Throws an `IndexError`. */
-export async function fetchJson<T>(url: string, options?: RequestInit): Promise<T> {
+export async function fetchJson<T>(url: string, options?: Request): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await fetchPacked(url, options))) as T
 }
 
 /** The bytes of a file of the index as sent by the host. Throws an `IndexError`. */
-export async function bytesOf(url: string, options: RequestInit = {}): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(
+  url: string,
+  { load = fetch, ...options }: Request = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   // The connection may also break within the file.
   const fail = (cause: unknown) => {
     throw new IndexError('network', url, { cause })
   }
-  const response = await fetch(url, options).catch(fail)
+  const response = await load(url, options).catch(fail)
   if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(fail))
   // An overloaded host says nothing about the file.
   throw new IndexError(response.status >= 500 || response.status === 429 ? 'network' : 'missing', url)

@@ -28,8 +28,10 @@ export type SearchIndex = {
 /** Pairs of characters, the second being the site's; and words, each followed by the site's words, separated by spaces. */
 export type Variants = { characters: string; words: readonly string[] }
 
-/** `signal` aborts the requests of an abandoned index. */
-export type IndexPlace = { bundleHref: string; live?: boolean; signal?: AbortSignal }
+/** `signal` aborts the requests of an abandoned index, `load` replaces the browser's `fetch`. */
+export type IndexPlace = { bundleHref: string; live?: boolean; signal?: AbortSignal; load?: typeof fetch }
+
+type Requests = Pick<RequestInit, 'signal'> & Pick<IndexPlace, 'load'>
 
 /** How many files are loaded for beginnings of one or two letters: more would be most of the index. */
 const MAX_FILES = 10
@@ -38,20 +40,20 @@ const MAX_FILES = 10
 const LAST = '\u{10ffff}'
 
 /** Opens the index below `bundleHref`: loads its table, and the rest on demand. Throws an `IndexError`. */
-export async function openIndex({ bundleHref, live, signal }: IndexPlace): Promise<SearchIndex> {
+export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): Promise<SearchIndex> {
   const [whole, changes] = await Promise.all([
-    openFolder(bundleHref, signal),
+    openFolder(bundleHref, requests),
     live ? changesOf(bundleHref) : noChanges,
   ])
   const changed =
-    changes.ids.length > 0 ? await openFolder(`${bundleHref}${changesFolder}/`, signal) : undefined
+    changes.ids.length > 0 ? await openFolder(`${bundleHref}${changesFolder}/`, requests) : undefined
   const newer = new Set(changes.ids)
   const replaced = new Set(changes.replaced)
   const cards = remember((id) =>
-    fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`, { signal }),
+    fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`, requests),
   )
-  const texts = remember((id) => fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`, { signal }))
-  const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`, { signal }))
+  const texts = remember((id) => fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`, requests))
+  const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`, requests))
 
   function folderOf(id: string): string {
     return newer.has(id) ? `${bundleHref}${changesFolder}/` : bundleHref
@@ -80,13 +82,13 @@ export async function openIndex({ bundleHref, live, signal }: IndexPlace): Promi
 /** The files of an index in one folder. */
 type IndexFolder = Pick<SearchIndex, 'size' | 'words' | 'withWord' | 'withBeginning' | 'regional'>
 
-async function openFolder(folder: string, signal: AbortSignal | undefined): Promise<IndexFolder> {
-  const { name, regional } = await entryIn(folder, signal)
+async function openFolder(folder: string, requests: Requests): Promise<IndexFolder> {
+  const { name, regional } = await entryIn(folder, requests)
   const tableHref = `${folder}pagefind.${name}.pf_meta`
-  const table = readable(tableHref, readTable, await fetchPacked(tableHref, { signal }))
+  const table = readable(tableHref, readTable, await fetchPacked(tableHref, requests))
   const file = remember(async (id) => {
     const href = `${folder}index/${id}.pf_index`
-    return readable(href, (bytes) => readWords(bytes, table), await fetchPacked(href, { signal }))
+    return readable(href, (bytes) => readWords(bytes, table), await fetchPacked(href, requests))
   })
 
   return {
@@ -121,10 +123,10 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
 /** The name of an index's table. It changes with the index; the file that contains it does not, so it is requested without the cache. */
 async function entryIn(
   folder: string,
-  signal: AbortSignal | undefined,
+  requests: Requests,
 ): Promise<{ name: string; regional: readonly string[] }> {
   const url = `${folder}pagefind-entry.json`
-  const bytes = await bytesOf(url, { cache: 'no-cache', signal })
+  const bytes = await bytesOf(url, { cache: 'no-cache', ...requests })
   const { languages, regional = [] } = readable(url, entryOf, bytes)
   const [language] = Object.values(languages)
   if (!language) throw new IndexError('damaged', url)

@@ -1,0 +1,53 @@
+import { UserError } from '../../render/base/user-error.ts'
+import { openCache } from '../../render/cache/cache.ts'
+import { loadConfig } from '../../render/config/load.ts'
+import { loadSite } from '../../render/load.ts'
+import type { Config } from '../../render/model/config.ts'
+import type { LoadedSite } from '../../render/model/loaded-site.ts'
+import type { Site } from '../../render/model/site.ts'
+import type { Page } from '../../render/model/types.ts'
+import { linkTargets } from '../../render/site/assemble.ts'
+import { resolveLink } from '../../render/site/resolve-link.ts'
+import type { SiteFlags } from '../commands/site-command.ts'
+
+/** A project folder, read anew for each question: notes that have not changed come from the cache. */
+export type Project = {
+  root: string
+  flags: SiteFlags
+  config(): Promise<Config>
+  /** Calls `use` with the site; its cache is closed afterwards. */
+  withSite<Result>(use: (loaded: LoadedSite) => Result | Promise<Result>): Promise<Result>
+}
+
+export function openProject(root: string, flags: SiteFlags): Project {
+  const config = () => loadConfig(root, flags)
+  return {
+    root,
+    flags,
+    config,
+    async withSite(use) {
+      const current = await config()
+      const cache = openCache(current.cacheDir)
+      try {
+        return await use(await loadSite(current, cache))
+      } finally {
+        cache.close()
+      }
+    },
+  }
+}
+
+/** The page at an address: a path as in links, with or without extension, the path of a note, or a whole URL. `anchor` is that of a section. */
+export function pageAt(site: Site, address: string): { page: Page; anchor: string } {
+  const { siteUrl = '', base } = site.config
+  const origin = URL.canParse(siteUrl) ? new URL(siteUrl).origin : ''
+  const local = origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  const below = base !== '/' && local.startsWith(base) ? local.slice(base.length - 1) : local
+  const resolved = resolveLink(linkTargets(site), '', below.startsWith('#') ? `/${below}` : below)
+  const page = resolved.kind === 'page' ? site.pages.get(resolved.route) : undefined
+  if (!page || resolved.kind !== 'page')
+    throw new UserError(`There is no page at "${address}".`, {
+      fix: 'The tools "list" and "search" give addresses.',
+    })
+  return { page, anchor: resolved.hash }
+}

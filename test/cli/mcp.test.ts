@@ -1,0 +1,181 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runMcp } from '../../src/cli/commands/mcp.ts'
+import { processIo } from '../../src/cli/io.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+type Answer = {
+  id: number | null
+  error?: { code: number; message: string }
+  result?: {
+    tools?: { name: string }[]
+    content?: { text: string }[]
+    isError?: true
+    protocolVersion?: string
+  }
+}
+
+/** A server with these lines as its whole input; its answers. */
+async function answersTo(lines: readonly string[], write = false): Promise<Answer[]> {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  input.end(lines.map((line) => `${line}\n`).join(''))
+  await runMcp(site.root, { write }, processIo([], {}), { input, output })
+  output.end()
+  const text = (await output.toArray()).join('')
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+function request(method: string, params?: object): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+}
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = makeSite(
+    {
+      'docs/index.md': '# 笔记\n\n[Flex](./css/flex.md)\n',
+      'docs/css/flex.md':
+        '---\ndescription: 弹性布局\n---\n\n# Flex\n\n## 换行\n\n原型链 in a [grid](./grid.md)\n\n## After\n\nend\n',
+      'docs/css/grid.md': '# Grid\n',
+      'secret.md': '# Secret\n',
+    },
+    { title: '笔记', siteUrl: 'https://x.test', themeConfig: { backlinks: true } },
+  )
+  await site.build()
+})
+afterAll(() => site?.close())
+
+async function ask(name: string, asked: object = {}): Promise<{ text: string; failed: boolean }> {
+  const [answer] = await answersTo([request('tools/call', { name, arguments: asked })], true)
+  const { error, result } = answer!
+  return {
+    text: error?.message ?? result!.content![0]!.text,
+    failed: error !== undefined || result!.isError === true,
+  }
+}
+
+const read = async (name: string, asked?: object) => JSON.parse((await ask(name, asked)).text)
+
+test('a client is greeted, and the tools that write are there only if they are asked for', async () => {
+  const hello = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  }
+  const lines = [
+    request('initialize', hello),
+    '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+    request('tools/list'),
+  ]
+  const names = (answers: Answer[]) => answers[1]!.result!.tools!.map(({ name }) => name)
+  const reading = ['search', 'list', 'read', 'outline', 'backlinks', 'check']
+  const answers = await answersTo(lines)
+  expect(answers).toHaveLength(2)
+  expect(answers[0]!.result!.protocolVersion).toBe('2025-06-18')
+  expect(names(answers)).toEqual(reading)
+  expect(names(await answersTo(lines, true))).toEqual([...reading, 'mv', 'fix'])
+})
+
+describe('an agent', () => {
+  test('finds a section by words in Chinese, as in the search box', async () => {
+    expect(await read('search', { query: '原型链' })).toEqual({
+      kind: 'found',
+      results: [
+        {
+          url: expect.stringMatching(/^\/css\/flex\.html#/),
+          title: 'Flex',
+          above: ['换行'],
+          excerpt: '原型链 in a grid',
+        },
+      ],
+    })
+  })
+
+  test('lists pages', async () => {
+    expect(await read('list', { below: '/css/' })).toEqual([
+      { address: '/css/flex', note: 'css/flex.md', title: 'Flex', description: '弹性布局' },
+      { address: '/css/grid', note: 'css/grid.md', title: 'Grid' },
+    ])
+  })
+
+  test.each(['/css/flex', 'css/flex.md', '/css/flex.html', 'https://x.test/css/flex.md'])(
+    'reads the page at %s, and a section of it',
+    async (address) => {
+      const { text } = await ask('read', { address })
+      expect(text).toContain(
+        '\n# Flex\n\n## 换行\n\n原型链 in a [grid](https://x.test/css/grid.md)\n\n## After\n',
+      )
+      const section = (await ask('read', { address: `${address}#换行` })).text
+      expect(section).toContain('## 换行')
+      expect(section).not.toContain('## After')
+    },
+  )
+
+  test('sees headings and what links to a page', async () => {
+    expect(await read('outline', { address: '/css/flex' })).toEqual([
+      { level: 1, text: 'Flex', address: '/css/flex#flex' },
+      { level: 2, text: '换行', address: '/css/flex#换行' },
+      { level: 2, text: 'After', address: '/css/flex#after' },
+    ])
+    expect(await read('backlinks', { address: '/css/grid' })).toEqual([
+      { address: '/css/flex', title: 'Flex', sentences: ['原型链 in a grid'] },
+    ])
+  })
+
+  test('sees what it broke, repairs it, and moves a note', async () => {
+    site.edit('docs/css/grid.md', '# Grid\n\n##Two\n\n[Flex](./flexx.md)\n')
+    const found = (await read('check', { note: 'css/grid.md' })) as {
+      at: string
+      rule: string
+      repairable?: true
+    }[]
+    expect(found).toContainEqual(
+      expect.objectContaining({ at: 'css/grid.md:5:1', rule: 'dead-link', fix: 'Did you mean "./flex.md"?' }),
+    )
+    expect((await ask('fix')).text).toContain('css/grid.md')
+    expect((await ask('mv', { from: 'css/flex.md', to: 'css/box.md' })).text).toContain('css/box.md')
+    expect((await ask('read', { address: '/css/box' })).text).toContain('# Flex')
+  })
+
+  test.each([
+    ['read', { address: '/none' }, 'There is no page at "/none".'],
+    ['read', { address: '../../etc/passwd' }, 'There is no page at'],
+    ['read', { address: '../secret.md' }, 'There is no page at'],
+    ['search', { query: 'x', language: '../..' }, 'language'],
+    ['search', { query: 'x', language: 'fr' }, 'There is no search index.'],
+    ['search', {}, 'query'],
+    ['read', { address: 7 }, 'address'],
+    ['none', {}, 'none'],
+    ['mv', { from: '../secret.md', to: 'a.md' }, 'secret.md'],
+    ['mv', { from: 'css/grid.md', to: '../../a.md' }, 'a.md'],
+  ])('that asks %s for %j is told why not', async (name, asked, reason) => {
+    const { text, failed } = await ask(name, asked)
+    expect([text, failed]).toEqual([expect.stringContaining(reason), true])
+  })
+})
+
+test('garbage is answered with errors of the protocol, and what follows as usual', async () => {
+  const answers = await answersTo([
+    'garbage',
+    '\u0000{',
+    '[]',
+    '{"jsonrpc":"1.0","id":1,"method":"ping"}',
+    request('none'),
+    request('tools/call', { name: 7 }),
+    '',
+    request('ping'),
+  ])
+  expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+    [null, -32700],
+    [null, -32700],
+    [null, -32600],
+    [null, -32600],
+    [1, -32601],
+    [1, -32602],
+    [1, undefined],
+  ])
+})
