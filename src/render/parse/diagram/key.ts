@@ -22,8 +22,10 @@ export function normalText(text: string): string {
  * fonts of this machine, which `cacheKey` adds.
  */
 export function diagramKey(text: string, look: DiagramLook = {}): string {
-  const config = engineConfig({ theme: look.theme ?? 'default', maxTextSize: look.maxTextSize })
-  return digest([normalText(text), mermaidVersion, drawingVersion, config, look.darkTheme ?? 'dark'])
+  const [light, dark] = [look.theme ?? 'default', look.darkTheme ?? 'dark'].map((theme) =>
+    engineConfig({ theme, maxTextSize: look.maxTextSize }),
+  )
+  return digest([normalText(text), mermaidVersion, drawingVersion, light, dark])
 }
 
 /** The key of a finished drawing in the cache: the block's key, the engine and the fonts that measured its labels. */
