@@ -24,7 +24,7 @@ async function buildSome(oneIn: number, name: string, own: string): Promise<stri
     .filter((file) => file.endsWith('.md'))
     .sort()
   const isKept = (file: string, index: number) =>
-    index % oneIn === 0 || ['index.md', 'css/index.md', 'css/flex.md'].includes(file)
+    index % oneIn === 0 || ['index.md', 'en/index.md', 'css/index.md', 'css/flex.md'].includes(file)
   const left = process.env.KBSITE_ALL_PAGES ? [] : notes.filter((file, index) => !isKept(file, index))
   mkdirSync(folder, { recursive: true })
   writeFileSync(

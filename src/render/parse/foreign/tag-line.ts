@@ -12,7 +12,8 @@ export type TagLine = {
 const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t\r][^\n]{0,1000})?)-?%\}[ \t]*$/
 const shortcode =
   /^([ \t]*)\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}(\w[\w./-]*)((?:[ \t\r][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
-const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)((?:\s[^\n]{0,20000})?)>[ \t]*$/
+/** Without the bracket at its end. */
+const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)(?:(\s[^\n]*))?$/
 
 /** The tag on a line; undefined for any other line. */
 export function tagLine(line: string): TagLine | undefined {
@@ -44,7 +45,9 @@ function shortcodeTag(line: string): TagLine | undefined {
 }
 
 function elementTag(line: string): TagLine | undefined {
-  const [, indent = '', slash = '', name = '', rest = ''] = element.exec(line) ?? []
+  const written = line.trimEnd()
+  if (!written.endsWith('>')) return undefined
+  const [, indent = '', slash = '', name = '', rest = ''] = element.exec(written.slice(0, -1)) ?? []
   if (name === '') return undefined
   const kind = slash ? 'close' : rest.endsWith('/') ? 'self' : 'open'
   return { indent, name, kind, ...valuesIn(rest.replace(/\/$/, '')), form: 'element' }
