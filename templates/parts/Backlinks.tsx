@@ -6,7 +6,7 @@ export function Backlinks({ page }: { page: PageProps }): ReactNode {
   const { backlinks = [], labels } = page
   if (backlinks.length === 0) return null
   return (
-    <aside className="kb-backlinks" aria-labelledby="kb-backlinks">
+    <section className="kb-backlinks" aria-labelledby="kb-backlinks">
       <h2 id="kb-backlinks">
         {labels.backlinks} <span className="kb-count">{backlinks.length}</span>
       </h2>
@@ -25,6 +25,6 @@ export function Backlinks({ page }: { page: PageProps }): ReactNode {
           </li>
         ))}
       </ul>
-    </aside>
+    </section>
   )
 }

@@ -26,7 +26,7 @@ async function drawnAfter(file: string, change: (text: string) => string, from: 
 }
 
 test('a page shows the notes that link to it, with the sentences that do', () => {
-  const [, shown = ''] = /<aside class="kb-backlinks"(.*?)<\/aside>/s.exec(site.output('pear.html')) ?? []
+  const [, shown = ''] = /<section class="kb-backlinks"(.*?)<\/section>/s.exec(site.output('pear.html')) ?? []
   expect(shown.replace(/<!-- -->/g, '')).toBe(
     [
       ' aria-labelledby="kb-backlinks"><h2 id="kb-backlinks">Linked from <span class="kb-count">2</span></h2><ul>',
