@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { type Colors, colorsOf, type Printer } from './shown.ts'
 
 /** The terminal as a value: where a command writes, and what it may know about it. */
@@ -31,6 +31,11 @@ export function processIo(argv: readonly string[] = process.argv, env: Environme
     width: process.stderr.columns || 80,
     ...(isLive && process.stdin.isTTY === true && { confirm }),
   }
+}
+
+/** Where a program that starts kbsite sends its questions and reads the answers: JSON, which no terminal sees. */
+export function programStreams(): { input: Readable; output: Writable } {
+  return { input: process.stdin, output: process.stdout }
 }
 
 /** Only "y" and "yes" mean yes; the end of the input means no. */

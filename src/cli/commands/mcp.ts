@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ExitCode } from '../exit-code.ts'
-import type { Io } from '../io.ts'
+import { type Io, programStreams } from '../io.ts'
 import { type Streams, serveTools } from '../mcp/protocol.ts'
 import { openProject } from '../mcp/site.ts'
 import { readTools } from '../mcp/tools.ts'
@@ -19,7 +19,7 @@ export async function runMcp(
   io: Io,
   streams?: Streams,
 ): Promise<ExitCode> {
-  const { input, output } = streams ?? { input: process.stdin, output: process.stdout }
+  const { input, output } = streams ?? programStreams()
   // What a config prints would be in the way of the answers.
   // biome-ignore lint/suspicious/noConsole: stderr is where it may go
   if (!streams) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error
