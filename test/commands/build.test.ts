@@ -118,7 +118,7 @@ export default {
       made
         .filter((name) => /\.(?:svg|tsx|json)$|^首页/.test(name) && !/^(?:assets|pagefind)/.test(name))
         .sort(),
-    ).toEqual(['404.json', path.join('附件', 'fig.svg'), '首页.html'])
+    ).toEqual(['404.json', path.join('附件', 'fig.svg'), '首页.html', '首页.md'])
   })
 
   test.each([

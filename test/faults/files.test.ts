@@ -90,8 +90,11 @@ describe('links', () => {
     expect(made.output('changelog.html')).toContain('日志')
     expect(made.outputFiles().filter((name) => /^p\//.test(name))).toEqual([
       'p/a.png',
+      'p/llms-full.txt',
       'p/q/b.html',
+      'p/q/b.md',
       'p/use.html',
+      'p/use.md',
     ])
     expect(findingsAbout(run, 'p/')).toEqual([
       expect.stringContaining('"p/q/p" is a symbolic link to a folder around it, so it is skipped.'),
@@ -316,6 +319,6 @@ export default { themeConfig: { search: false } }
     const { code } = await kbsite(made.root, ['build'])
     expect(code).toBe(0)
     expect(existsSync(path.join(made.root, 'docs', file))).toBe(false)
-    expect(made.outputFiles().filter((name) => name.startsWith('gone'))).toHaveLength(2)
+    expect(made.outputFiles().filter((name) => /^gone.*(?:html|png)$/.test(name))).toHaveLength(2)
   })
 })

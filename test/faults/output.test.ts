@@ -164,7 +164,7 @@ setTimeout(() => {}, 60_000)`
       if (code === 2) expect(stderr).toMatch(/Another kbsite build/)
     }
     expect(results.some(({ code }) => code === 0)).toBe(true)
-    expect(made.outputFiles().filter((name) => name.startsWith('note-'))).toHaveLength(40)
+    expect(made.outputFiles().filter((name) => /^note-.*html$/.test(name))).toHaveLength(40)
     expect(besideOutput(made)).toEqual([])
   })
 
