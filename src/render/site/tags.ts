@@ -1,3 +1,4 @@
+import { compareNaturally } from '../base/natural-order.ts'
 import { localeConfig, localeKeyOf } from '../config/labels.ts'
 import type { Config } from '../model/config.ts'
 import { routeOf } from '../model/routes.ts'
@@ -102,14 +103,14 @@ function addTag(tags: Map<string, Draft>, name: string, route: Route, root: Rout
 }
 
 function finished(drafts: ReadonlyMap<string, Draft>): Map<string, Tag> {
-  const sorted = [...drafts].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...drafts].sort(([a], [b]) => compareNaturally(a, b) || (a < b ? -1 : 1))
   return new Map(
     sorted.map(([key, { all, ...draft }]) => [
       key,
       {
         ...draft,
         pages: [...draft.pages],
-        below: [...draft.below].sort(),
+        below: [...draft.below].sort(compareNaturally),
         count: all.size,
         spellings: [...draft.spellings],
       },
