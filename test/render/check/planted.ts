@@ -1861,6 +1861,11 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'Latin brackets in others stay, since the outer ones do',
+    text: '多了字段(说明来自哪个源(协议和端口))。',
+    findings: [],
+  },
+  {
     name: 'Latin brackets around and before other slips',
     text: '可以(用React框架,再写),这样。',
     findings: [

@@ -137,7 +137,7 @@ const latinBrackets = new RegExp(
 
 function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
   const { text } = flow
-  const brackets = text.includes('(') ? [...text.matchAll(latinBrackets)] : []
+  const brackets = text.includes('(') ? outermost(text, [...text.matchAll(latinBrackets)]) : []
   // A mark after a bracket is in a Chinese sentence if the bracket is.
   const widened =
     brackets.length > 0 ? text.replace(latinBrackets, (whole) => `（${whole.slice(1, -1)}）`) : text
@@ -154,6 +154,18 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
       }),
     )
   return [...marks, ...brackets.flatMap(({ 0: whole, index }) => bracketsAt(input, flow, index, whole))]
+}
+
+/** Without brackets in brackets: repairing the inner ones alone would make the outer ones a finding of the next run. */
+function outermost(text: string, matches: readonly RegExpExecArray[]): RegExpExecArray[] {
+  let [depth, at] = [0, 0]
+  return matches.filter(({ index }) => {
+    for (; at < index; at += 1) {
+      if (text[at] === '(') depth += 1
+      else if (text[at] === ')' && depth > 0) depth -= 1
+    }
+    return depth === 0
+  })
 }
 
 /** A finding for each of two brackets; the first one repairs both, since repairing one alone would be worse, and what is between them. */
