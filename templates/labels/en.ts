@@ -62,7 +62,5 @@ export const en = {
   codeGroup: 'Code variants',
   diagram: 'Diagram',
   loadFailed: 'This part could not be loaded. Click here to try again.',
-  copyMarkdown: 'Copy as Markdown',
-  viewMarkdown: 'View as Markdown',
   wholeText: 'the texts of {pages} pages in one file, {size}',
 }

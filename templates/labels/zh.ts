@@ -64,7 +64,5 @@ export const zh: Labels = {
   codeGroup: '代码的几种写法',
   diagram: '图表',
   loadFailed: '这部分没能加载，点这里再试一次。',
-  copyMarkdown: '复制为 Markdown',
-  viewMarkdown: '查看 Markdown',
   wholeText: '{pages} 页的正文合成一个文件，{size}',
 }
