@@ -39,8 +39,8 @@ beforeAll(async () => {
     {
       'docs/index.md': '# 笔记\n\n[Flex](./css/flex.md)\n',
       'docs/css/flex.md':
-        '---\ndescription: 弹性布局\n---\n\n# Flex\n\n## 换行\n\n原型链 in a [grid](./grid.md)\n\n## After\n\nend\n',
-      'docs/css/grid.md': '# Grid\n',
+        '---\ndescription: 弹性布局\ntags: [CSS/Layout Model, 样式]\n---\n\n# Flex\n\n## 换行\n\n原型链 in a [grid](./grid.md)\n\n## After\n\nend\n',
+      'docs/css/grid.md': '---\ncategory: CSS\n---\n\n# Grid\n\n#id\n',
       'secret.md': '# Secret\n',
     },
     { title: '笔记', siteUrl: 'https://x.test', themeConfig: { backlinks: true } },
@@ -93,6 +93,18 @@ describe('an agent', () => {
         },
       ],
     })
+  })
+
+  test.each([
+    ['#css', ['Grid', 'Flex']],
+    ['＃CSS grid', ['Grid', 'Flex']],
+    ['grid #css/layout-model', ['Flex']],
+    ['#css #样式', ['Flex']],
+    ['#样式 nothing', []],
+    ['#id', ['Grid']],
+  ])('finds pages by their tags: %s', async (query, titles) => {
+    const { results } = await read('search', { query })
+    expect(results.map(({ title }: { title: string }) => title).sort()).toEqual(titles.toSorted())
   })
 
   test('lists pages', async () => {

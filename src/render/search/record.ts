@@ -1,10 +1,11 @@
 import type { Card, Field, PageText } from '../../client/widgets/search-box/card.ts'
-import { keyOf, topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
+import { keyOf, tagWords, topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
 import { nameWordsOf } from '../../client/widgets/search-box/operators.ts'
 import { hashOf } from '../base/hash.ts'
 import type { CutPage, CutSection } from '../model/cut.ts'
 import type { Page } from '../model/types.ts'
 import { cutFrom } from '../parse/cut/cut-page.ts'
+import { writtenTags } from '../site/tags.ts'
 import type { Names } from './names.ts'
 import type { SyllablesOf } from './pinyin.ts'
 import { soundsOf, titleSounds } from './sound.ts'
@@ -110,7 +111,9 @@ export function recordOf(
           sound: soundsOf(title, syllablesOf).join(' '),
           // A tag is on many pages, and the one whose title sounds like it is more relevant.
           subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
-          topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
+          topic: [topicWord(isTopic ? title : (crumbs[0] ?? '')), ...new Set(tags.flatMap(tagWords))]
+            .filter(Boolean)
+            .join(' '),
         },
     card,
     text,
@@ -140,11 +143,11 @@ function nameWords(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(nameWordsOf))].join(' ')
 }
 
+/** What a page is filed under: its tags in the front matter and in the text, and its keywords. */
 export function tagsOf({ frontmatter, tags: inText }: Pick<Page, 'frontmatter' | 'tags'>): string[] {
-  const { tags, keywords } = frontmatter
-  return [tags, keywords, inText]
-    .flatMap((list) => (Array.isArray(list) ? list : []))
-    .filter((tag) => typeof tag === 'string')
+  const { keywords } = frontmatter
+  const words = Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : []
+  return [...new Set([...writtenTags({ frontmatter }), ...words, ...(inText ?? [])])]
 }
 
 function mostFrequent(names: Names | undefined, title: string): string[] {

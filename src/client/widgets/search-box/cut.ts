@@ -115,6 +115,12 @@ export function topicWord(topic: string): string {
   return topic && `ꙮ${[...topic].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
 }
 
+/** The invented words for a tag and the tags above it: `CSS/Flex Box` is found as `#css/flex-box` and as `#css`. */
+export function tagWords(tag: string): string[] {
+  const levels = tag.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, '-').split('/')
+  return levels.map((_, index) => topicWord(`#${levels.slice(0, index + 1).join('/')}`))
+}
+
 /** The form in which two texts are compared: letters and digits only, in lower case. */
 export function keyOf(text: string): string {
   return plain(text.normalize('NFKC')).replace(/[^\p{L}\p{N}+#]+/gu, '')

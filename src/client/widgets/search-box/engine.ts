@@ -8,6 +8,7 @@ import { isWeak, parseQuery, type Query, WEAK } from './query.ts'
 import { type RankedPage, rankCards } from './rank-cards.ts'
 import { type Candidate, rankPages } from './rank-pages.ts'
 import { readingsIn } from './readings.ts'
+import { tagFilter } from './tag-filter.ts'
 
 /** A page that matches, with the places in it that do. */
 export type Result = {
@@ -45,9 +46,11 @@ const MIN_COVERAGE = 0.2
 export function createEngine(index: SearchIndex): Engine {
   return {
     async search(typed, topic) {
-      const query = parseQuery(typed)
+      const { text, isTagged } = await tagFilter(index, typed)
+      const query = parseQuery(text)
       if (query.terms.length === 0) return { kind: 'none', results: [], marks: [] }
-      const isWanted = await pagesOf(index, topic)
+      const isOfTopic = await pagesOf(index, topic)
+      const isWanted = (id: string) => isTagged(id) && isOfTopic(id)
       const readings = await readingsIn(index, query)
       const answers = await Promise.all(
         readings.map(async (reading) => {
