@@ -9,6 +9,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, DiagramBlock } from '../model/types.ts'
 import { normalText } from '../parse/diagram/key.ts'
 import { parsedLines, placeInFile } from '../parse/diagram/lines.ts'
+import { unknownColor } from './color.ts'
 import { hintFor } from './hints.ts'
 import { locateError, type TextPlace } from './locate.ts'
 import type { ParsedDiagram } from './parse-types.ts'
@@ -82,7 +83,9 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
     }
   }
   const { layout } = parsed
-  if (layout === undefined || layouts.includes(layout)) return callback(text, parsed.type) ?? icon(text)
+  if (layout === undefined || layouts.includes(layout)) {
+    return callback(text, parsed.type) ?? icon(text) ?? unknownColor(text)
+  }
   const rows = text.split('\n')
   const line = rows.findIndex((row) => row.includes(layout))
   return {

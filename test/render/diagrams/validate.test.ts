@@ -216,3 +216,26 @@ test('a text that keeps the parser busy is given up, and the next one is parsed'
   expect(await second.parse('pie\n"a": 1')).toMatchObject({ status: 'parsed', type: 'pie' })
   await Promise.all([hasty.close(), second.close()])
 })
+
+describe('a colour that is none is named: browsers ignore it', () => {
+  test.each([
+    ['flowchart LR\na-->b\nstyle a fill:bleu,stroke:#333', '13:14', 'bleu', 'Write blue.'],
+    ['flowchart LR\na-->b\nclassDef hot color: #ff,fill:#fff', '13:21', '#ff', undefined],
+    ['flowchart LR\na-->b\nlinkStyle 0 stroke:#12345', '13:20', '#12345', undefined],
+    ['classDiagram\nclass A\nstyle A fill:yelow', '13:14', 'yelow', 'Write yellow.'],
+    ['stateDiagram-v2\na --> b\nclassDef x fill:redd', '13:17', 'redd', 'Write red.'],
+  ])('%j', async (text, at, color, fix) => {
+    const found = await check(text)
+    expect(found).toMatchObject({ at, message: `"${color}" is not a colour, so it is ignored.` })
+    if (fix) expect(found?.fix).toBe(fix)
+  })
+
+  test.each([
+    'style a fill:none,stroke:currentColor,stroke-width:4px,color:RebeccaPurple',
+    'style a fill:#fff8,stroke:#FFAA00cc,stroke-dasharray: 5 5',
+    'classDef a fill-opacity:0.5,stroke-linecap:round,background:transparent',
+    'b["style: color: bleu"]',
+  ])('%s', async (style) => {
+    expect(await check(`flowchart LR\na-->b\n${style}`)).toBeUndefined()
+  })
+})
