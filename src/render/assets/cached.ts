@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import { inputHashes } from '../base/input-hashes.ts'
 import { kbsiteCode, prebuiltFolder } from '../base/package.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
 import { packageSeal } from '../cache/sealed.ts'
 import { mermaidFiles } from '../diagrams/client-files.ts'
@@ -15,12 +17,16 @@ export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   file(path: string): Promise<OutputFile | undefined>
 }
 
-/** Contents are in base64. */
+/** Contents are in base64, inputs relative to the project. */
 type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   files: readonly (readonly [path: string, contents: string])[]
 }
 
-type ClientOptions = BundleOptions & { templates: Pick<SiteTemplates, 'inputs' | 'packages'> }
+/** `root`: the folder of the project, to which what is stored is relative. */
+type ClientOptions = BundleOptions & {
+  root: string
+  templates: Pick<SiteTemplates, 'inputs' | 'packages'>
+}
 
 /** Client code shipped with kbsite. */
 const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder, packageSeal)
@@ -30,9 +36,9 @@ const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFo
  * without templates of its own is shipped with kbsite.
  */
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
-  const { assetsDir, templates } = options
-  const key = keyOf(options, templates.inputs)
-  const stored = currentIn(prebuilt, key) ?? currentIn(cache, key)
+  const { assetsDir, templates, root } = options
+  const key = keyOf(options, root, templates.inputs)
+  const stored = currentIn(prebuilt, key, root) ?? currentIn(cache, key, root)
   if (stored) {
     const { manifest, inputs } = stored
     return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, assetsDir)
@@ -41,13 +47,15 @@ export async function clientOf(cache: Cache, options: ClientOptions): Promise<Cl
   const { inputs: bundled, ...bundle } = await bundleClient(options)
   const made = { ...bundle, inputs: { ...bundled, ...packages } }
   // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
-  if (isCurrent(made)) cache.set(kind, key, storedOf(made))
+  if (isCurrent(made)) cache.set(kind, key, storedOf(made, root))
   return withMermaid(made, assetsDir)
 }
 
-function currentIn(cache: Cache | undefined, key: string): Stored | undefined {
+function currentIn(cache: Cache | undefined, key: string, root: string): Stored | undefined {
   const stored = cache?.get<Stored>(kind, key)
-  return stored && isCurrent(stored) ? stored : undefined
+  if (!stored) return undefined
+  const inputs = withNames(stored.inputs, (name) => path.resolve(root, name))
+  return isCurrent({ inputs }) ? { ...stored, inputs } : undefined
 }
 
 /** Bundles the client code of a site without templates of its own at the default addresses, to be found in that folder later. */
@@ -55,7 +63,7 @@ export async function prebuildClient(folder: string): Promise<void> {
   const cache = openCache(folder, packageSeal)
   for (const mode of ['build', 'dev'] as const) {
     const options: BundleOptions = { base: '/', assetsDir: 'assets', mode, templates: { islands: {} } }
-    cache.set(kind, keyOf(options), storedOf(await bundleClient(options)))
+    cache.set(kind, keyOf(options, folder), storedOf(await bundleClient(options), folder))
   }
   cache.close()
 }
@@ -63,18 +71,31 @@ export async function prebuildClient(folder: string): Promise<void> {
 const kind = 'client'
 
 /** `modules`: the templates and their imports, since another file may match an import without an extension. */
-function keyOf({ base, assetsDir, mode, templates }: BundleOptions, modules: readonly string[] = []): string {
-  const { style, islands } = templates
-  const imported = Object.keys(islands).length > 0 ? modules : []
-  return hashOf(kbsiteCode, JSON.stringify([base, assetsDir, mode, style, islands, imported]))
+function keyOf(
+  { base, assetsDir, mode, templates }: BundleOptions,
+  root: string,
+  modules: readonly string[] = [],
+): string {
+  const nameOf = (file: string) => relativePosix(root, file)
+  const { style } = templates
+  const islands = Object.entries(templates.islands).map(([name, file]) => [name, nameOf(file)])
+  const imported = islands.length > 0 ? modules.map(nameOf) : []
+  return hashOf(
+    kbsiteCode,
+    JSON.stringify([base, assetsDir, mode, style && nameOf(style), islands, imported]),
+  )
 }
 
-function storedOf({ manifest, inputs, files }: ClientBundle): Stored {
+function storedOf({ manifest, inputs, files }: ClientBundle, root: string): Stored {
   return {
     manifest,
-    inputs,
+    inputs: withNames(inputs, (file) => relativePosix(root, file)),
     files: files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')] as const),
   }
+}
+
+function withNames(inputs: ClientBundle['inputs'], nameOf: (name: string) => string): ClientBundle['inputs'] {
+  return Object.fromEntries(Object.entries(inputs).map(([name, hash]) => [nameOf(name), hash]))
 }
 
 function isCurrent({ inputs }: Pick<ClientBundle, 'inputs'>): boolean {

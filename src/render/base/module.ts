@@ -11,6 +11,7 @@ import { packageRoot } from './package.ts'
 import { packageFiles } from './package-files.ts'
 import { thrownAt } from './thrown-at.ts'
 import { messageOf, UserError } from './user-error.ts'
+import { withoutPlaces } from './without-places.ts'
 
 /** `inputs`: the module and its imports by path. `packages`: files that identify the versions of the packages it imports. */
 type ImportedModule<T> = {
@@ -23,18 +24,22 @@ type ImportedModule<T> = {
 /**
  * Compiles one of the site's own modules (TS, TSX, JS) with its imports by path, and imports the result.
  *
- * Packages stay imports; `kbsite` and React resolve to the running kbsite, so that there is one copy of each. Throws a `UserError` at the
- * file, line and column that do not compile. `hash` covers every bundled file, the versions of the packages and the environment variables
- * that the files name.
+ * `root` is the folder of the project. Packages stay imports; `kbsite` and React resolve to the running kbsite, so that there is one copy
+ * of each. Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file, the versions of the
+ * packages and the environment variables that the files name, but not where the project and kbsite are.
  */
-export async function importModule<T>(file: string, workDir: string): Promise<ImportedModule<T>> {
+export async function importModule<T>(file: string, root: string): Promise<ImportedModule<T>> {
   const { code, map, inputs, imports } = await compile(file)
   const packages = packageFiles(imports, path.dirname(file))
-  const hash = hashOf(code, environmentOf(code), ...packages.map(firstHashOf))
+  const hash = hashOf(
+    withoutPlaces(code, imports, { file, root }),
+    environmentOf(code),
+    ...packages.map(firstHashOf),
+  )
   const placed = await placeModule(
     `${path.basename(file).replace(/\W+/g, '-')}-${hash}-${process.pid}.mjs`,
     `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`,
-    workDir,
+    path.join(root, '.kbsite', 'tmp'),
   )
   // Reports what a template throws at its own line rather than at that of the compiled module.
   process.setSourceMapsEnabled(true)

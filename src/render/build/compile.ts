@@ -178,12 +178,12 @@ function diagramsOf(site: Site, { cache, onEvent, browser }: DrawContext): Promi
 }
 
 function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawContext) {
-  const { base, assetsDir } = site.config
+  const { base, assetsDir, root } = site.config
   return inPhase(
     onEvent,
     'assets',
     async () => {
-      const client = await clientOf(cache, { base, assetsDir, templates, mode: 'build' })
+      const client = await clientOf(cache, { base, assetsDir, root, templates, mode: 'build' })
       return { ...client, files: await client.files() }
     },
     ({ files }) => counted(files.length, 'file'),

@@ -5,6 +5,7 @@ import { namesIn } from '../base/entries.ts'
 import { hashOf } from '../base/hash.ts'
 import { contentHash } from '../base/input-hashes.ts'
 import { kbsiteBuild } from '../base/package.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { valuesText } from '../base/values.ts'
 import type { Config } from '../model/config.ts'
 import { compareText } from '../model/diagnostics.ts'
@@ -14,9 +15,18 @@ import type { Sources } from '../read/sources.ts'
 import { holdsExactly } from '../write/output.ts'
 import { type BuildRecord, contentStamp, isIntact } from './record.ts'
 
-/** Hash of kbsite itself and of the config: its files, and the values that resulted from them. */
+/** Hash of kbsite itself and of the config: its files, and the values that resulted from them. The same wherever the project is. */
 export function configKey(config: Config): string {
-  return hashOf(kbsiteBuild, config.hash, valuesText(config))
+  const { root, file, outDir: _output, cacheDir: _cache, ...values } = config
+  const nameOf = (place: string) => relativePosix(root, place)
+  const places = {
+    file: file && nameOf(file),
+    inputs: config.inputs.map(nameOf),
+    srcDir: nameOf(config.srcDir),
+    publicDir: nameOf(config.publicDir),
+    includeFrom: config.includeFrom.map(nameOf),
+  }
+  return hashOf(kbsiteBuild, config.hash, valuesText({ ...values, ...places }))
 }
 
 /** Hash of everything that a build reads and that can be known without compiling: see `isUnchanged` for the rest. */

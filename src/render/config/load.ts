@@ -141,10 +141,7 @@ type ReadConfig = { value: unknown; hash: string; inputs: readonly string[] }
 
 async function readConfig(file: string, root: string): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJson(file)
-  const { exports, hash, inputs } = await importModule<{ default?: unknown }>(
-    file,
-    path.join(root, '.kbsite', 'tmp'),
-  )
+  const { exports, hash, inputs } = await importModule<{ default?: unknown }>(file, root)
   if (exports.default === undefined) {
     throw new UserError(`"${path.basename(file)}" has no default export.`, {
       place: file,

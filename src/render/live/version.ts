@@ -141,7 +141,8 @@ export function devClient(
   { site, templates }: Omit<Drawable, 'treeOf'>,
   { cache }: LiveContext,
 ): Promise<Client> {
-  return clientOf(cache, { base: site.config.base, assetsDir: site.config.assetsDir, templates, mode: 'dev' })
+  const { base, assetsDir, root } = site.config
+  return clientOf(cache, { base, assetsDir, root, templates, mode: 'dev' })
 }
 
 /** The renderer of a site at work. */

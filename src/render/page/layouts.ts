@@ -4,6 +4,7 @@ import { layouts as builtInLayouts } from '../../../templates/index.ts'
 import type { Layout } from '../../../templates/props.ts'
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/module.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { compareText } from '../model/diagnostics.ts'
 import type { SiteTemplates } from '../model/templates.ts'
@@ -15,7 +16,6 @@ import type { SiteTemplates } from '../model/templates.ts'
  */
 export async function loadTemplates(root: string): Promise<SiteTemplates> {
   const folder = path.join(root, 'templates')
-  const workDir = path.join(root, '.kbsite', 'tmp')
   const [layouts, slots, components, style] = await Promise.all([
     modulesIn(path.join(folder, 'layouts')),
     modulesIn(path.join(folder, 'slots')),
@@ -28,7 +28,7 @@ export async function loadTemplates(root: string): Promise<SiteTemplates> {
   const inputs: string[] = []
   const packages: string[] = []
   const load = async (file: string) => {
-    const { exports, hash, ...read } = await importModule<{ default?: unknown }>(file, workDir)
+    const { exports, hash, ...read } = await importModule<{ default?: unknown }>(file, root)
     inputs.push(...read.inputs)
     packages.push(...read.packages)
     if (typeof exports.default === 'function') return { value: exports.default as Layout, hash }
@@ -42,7 +42,7 @@ export async function loadTemplates(root: string): Promise<SiteTemplates> {
     for (const file of files) {
       const { value, hash } = await load(file)
       loaded[nameOf(file)] = value
-      hashes.push(file, hash)
+      hashes.push(relativePosix(root, file), hash)
     }
     return loaded
   }

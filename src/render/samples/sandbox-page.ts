@@ -61,6 +61,8 @@ async function scriptOf(
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
+    // Not that of a folder around kbsite, which differs between a clone and an installed package.
+    tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
     logLevel: 'silent',
   })
   // The text is inside a script element, which any `</script` would end.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,11 +18,11 @@ function write(name: string, text: string): void {
 }
 
 /** What is said of the fruit in what browsers load. */
-async function said(pattern = /the fruit is [\w.]+/): Promise<string | undefined> {
-  const templates = await loadTemplates(folder)
+async function said(pattern = /the fruit is [\w.]+/, root = folder): Promise<string | undefined> {
+  const templates = await loadTemplates(root)
   const cache = openCache(at('cache'))
   try {
-    const client = await clientOf(cache, { base: '/', assetsDir: 'assets', mode: 'dev', templates })
+    const client = await clientOf(cache, { base: '/', assetsDir: 'assets', root, mode: 'dev', templates })
     const files = await client.files()
     const texts = files.flatMap((file) => ('contents' in file ? [Buffer.from(file.contents).toString()] : []))
     return pattern.exec(texts.join('\n'))?.[0]
@@ -74,4 +74,16 @@ test('another module that an import without an extension means now is bundled', 
   expect(await said()).toBe('the fruit is raw')
   write('templates/lib/fruit.ts', "export const fruit: string = 'the fruit is ripe'\n")
   expect(await said()).toBe('the fruit is ripe')
+})
+
+test('the same code in another folder is not bundled again', async () => {
+  const other = mkdtempSync(path.join(tmpdir(), 'kbsite-client-of-another-'))
+  const bundles = () => readdirSync(at('cache/client')).filter((name) => name.endsWith('.bin')).length
+  try {
+    cpSync(at('templates'), path.join(other, 'templates'), { recursive: true })
+    const before = [await said(), bundles()]
+    expect([await said(undefined, other), bundles()]).toEqual(before)
+  } finally {
+    rmSync(other, { recursive: true, force: true })
+  }
 })

@@ -1,4 +1,4 @@
-import { statSync, symlinkSync, utimesSync } from 'node:fs'
+import { cpSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hashOf } from '../../../src/render/base/hash.ts'
@@ -6,6 +6,7 @@ import { kbsiteBuild } from '../../../src/render/base/package.ts'
 import { configKey, siteKeyOf } from '../../../src/render/build/unchanged.ts'
 import { buildSite } from '../../../src/render/build.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
+import { loadTemplates } from '../../../src/render/page/layouts.ts'
 import { readSources } from '../../../src/render/read/sources.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
@@ -52,6 +53,25 @@ test('another kbsite, or another Node under it, is seen', async () => {
   expect(configKey({ ...config, hash: hashOf(kbsiteBuild) })).not.toBe(
     configKey({ ...config, hash: hashOf(kbsiteBuild.replace(process.version, 'v99.0.0')) }),
   )
+})
+
+test('where a project is decides nothing about its pages', async () => {
+  site.remove('kbsite.config.json')
+  site.edit('kbsite.config.ts', "export default { title: 'Fruit', includeFrom: ['shared'], head: [] }\n")
+  const slot = 'export default () => <p data-own={import.meta.dirname ? 1 : 0} />\n'
+  site.edit('templates/slots/doc-after.tsx', slot)
+  const other = makeSite({})
+  try {
+    cpSync(site.root, other.root, { recursive: true, filter: (file) => !file.includes('.kbsite') })
+    other.remove('kbsite.config.json')
+    const keys = [site, other].map(async ({ root }) => {
+      const config = await loadConfig(root)
+      return [config.hash, configKey(config), (await loadTemplates(root)).hash]
+    })
+    expect(await keys[1]).toEqual(await keys[0])
+  } finally {
+    other.close()
+  }
 })
 
 test('a slot that is a link is seen', async () => {
