@@ -6,6 +6,7 @@ import { CodePreview } from '../../src/client/widgets/code-preview/CodePreview.t
 import type { PanelOptions } from '../../src/client/widgets/code-preview/panel.ts'
 import { sandboxPages } from '../../src/render/samples/sandbox-page.ts'
 import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
+import { launchChromium } from '../helpers/launch-chromium.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 export type Sample = Omit<PanelOptions, 'sandboxHref'>
@@ -45,7 +46,8 @@ export type Visit = {
 
 const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'`
 
-export async function openWorkbench(browserArgs: readonly string[] = []): Promise<Workbench> {
+/** `isolated`: in a browser of its own, which has another process for frames in a sandbox. */
+export async function openWorkbench({ isolated = false } = {}): Promise<Workbench> {
   const { small, whole } = await sandboxPages()
   const [script, style] = await Promise.all([
     widgetScript(clientEntry),
@@ -81,7 +83,7 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
     response.end(page)
   })
   const origin = await originOf(server)
-  const browser = await launchBrowser(browserArgs)
+  const browser = await (isolated ? launchChromium({ isolated }) : launchBrowser())
   let count = 0
   return {
     origin,

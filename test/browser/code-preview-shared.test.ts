@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorkbench, type Workbench } from './code-preview-harness.tsx'
 
-// Firefox and Safari run a frame in the thread of its page; Chromium does so without these features.
-const shared = [
-  '--disable-site-isolation-trials',
-  '--disable-features=IsolateSandboxedIframes,SitePerProcess',
-]
-
 let workbench: Workbench
 beforeAll(async () => {
-  workbench = await openWorkbench(shared)
+  workbench = await openWorkbench()
 })
 afterAll(() => workbench?.close())
 
+// So Firefox and Safari run them, and Chromium as Puppeteer starts it.
 describe('where frames share the thread of the page', () => {
   test.each([
     ['a loop', 'document.title; while (true) {}'],

@@ -1,6 +1,5 @@
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer'
 import { inject } from 'vitest'
-import { launchChromium } from './launch-chromium.ts'
 
 /** The part of a browser that tests use. */
 export type TestBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'>
@@ -12,9 +11,8 @@ declare module 'vitest' {
   }
 }
 
-/** The browser that all test files share, with a fresh profile; one of its own if it needs other arguments. */
-export async function launchBrowser(args: readonly string[] = []): Promise<TestBrowser> {
-  if (args.length > 0) return launchChromium(args)
+/** The browser that all test files share, with a fresh profile. */
+export async function launchBrowser(): Promise<TestBrowser> {
   const browser = await puppeteer.connect({ browserWSEndpoint: inject('browserEndpoint') })
   const contexts: BrowserContext[] = []
   const createBrowserContext: TestBrowser['createBrowserContext'] = async (options) => {

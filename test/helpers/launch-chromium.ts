@@ -1,12 +1,14 @@
 import puppeteer, { type Browser } from 'puppeteer'
 import { findBrowser } from '../../src/render/diagrams/browser.ts'
 
-/** Headless Chromium that reaches no other host than this machine; found as kbsite itself finds one. */
-export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+/**
+ * Headless Chromium that reaches no other host than this machine; found as kbsite itself finds one. `isolated`: with another process for frames in
+ * a sandbox than for their page, as in Chrome on computers. Puppeteer switches that off, and the headless shell has it only if it is asked.
+ */
+export async function launchChromium({ isolated = false } = {}): Promise<Browser> {
   const found = await findBrowser()
   if (!('path' in found)) throw new Error(`No browser for the tests; looked in ${found.tried.join(', ')}`)
-  return puppeteer.launch({
-    executablePath: found.path,
+  const args = puppeteer.defaultArgs({
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -14,7 +16,13 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
       '--disable-component-update',
       '--disable-sync',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
-      ...args,
     ],
+  })
+  return puppeteer.launch({
+    executablePath: found.path,
+    ignoreDefaultArgs: true,
+    args: isolated
+      ? ['--site-per-process', ...args.map((arg) => arg.replace(/,?IsolateSandboxedIframes/, ''))]
+      : args,
   })
 }
