@@ -1,5 +1,5 @@
 // Runs every check of the project and ends with `N passed, N failed`. Arguments go to Vitest: `npm test -- -u`, `npm test -- test/render`.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,11 +11,12 @@ const args = process.argv.slice(2)
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-test-'))
 const report = path.join(folder, 'report.json')
 
-const results = [
+// All at a time: browsers and commands wait so often that the others cost no time of their own.
+const results = await Promise.all([
   check('types', [bin('typescript', 'bin', 'tsc'), '--noEmit']),
   check('lint and format', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
   vitest(),
-]
+])
 rmSync(folder, { recursive: true, force: true })
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
@@ -24,21 +25,16 @@ const skipped = results.reduce((sum, result) => sum + (result.skipped ?? 0), 0)
 process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
-function check(name, command) {
-  const { status } = run(command)
-  process.stdout.write(`${name}: ${status === 0 ? 'fine' : 'failed'}\n`)
+/** What it prints comes at once when it has ended, not between the lines of the tests. */
+async function check(name, command) {
+  const { status, printed } = await run(command, 'pipe')
+  process.stdout.write(`${status === 0 ? '' : printed}${name}: ${status === 0 ? 'fine' : 'failed'}\n`)
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function vitest() {
-  const { status } = run([
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...args,
-  ])
+async function vitest() {
+  const command = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+  const { status } = await run([bin('vitest', 'vitest.mjs'), ...command], 'inherit')
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
@@ -55,10 +51,18 @@ function vitest() {
   }
 }
 
-function run(command) {
-  return spawnSync(process.execPath, command, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NO_COLOR: process.env.CI ? '1' : (process.env.NO_COLOR ?? '') },
+function run(command, output) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: ['inherit', output, output],
+      env: { ...process.env, NO_COLOR: process.env.CI ? '1' : (process.env.NO_COLOR ?? '') },
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        printed += text
+      })
+    child.on('close', (status) => resolve({ status, printed }))
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import type { Construct, TokenizeContext } from 'micromark-util-types'
+import type { Construct } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { expect, test } from 'vitest'
@@ -102,6 +102,7 @@ test('lines without markers are those of micromark at the end of a long text too
   )
 })
 
+// In micromark itself most of these cost nearly four times as much, and kept it busy for minutes at the length of a note.
 test.each([
   ['> a\n', 'b\n'],
   ['- a\n', 'b\n'],
@@ -110,16 +111,29 @@ test.each([
   ['', '- a\n\nb\n\n'],
   ['', '> [!NOTE]\n> a\nb\n\n'],
   ['', '[^a]: b\n\nc\n\n'],
-])('after %j, 300 times %j cost half as much as 600 times', (start, more) => {
-  expect(eventsRead(start + more.repeat(600)) / eventsRead(start + more.repeat(300))).toBeLessThan(2.1)
+  ['', 'a\n===\n\n'],
+  ['', 'a <!-- '],
+  ['', 'a <?'],
+  ['', 'a <!A '],
+  ['', 'a <![CDATA['],
+])('after %j, 100 times %j cost half as much as 200 times', (start, more) => {
+  expect(stepsFor(start + more.repeat(200)) / stepsFor(start + more.repeat(100))).toBeLessThan(2.1)
 })
 
-/** How often anything looks at an event of the document, or of what stands in its containers, while a text is read. */
-function eventsRead(text: string): number {
+/** How many characters are read, and how often anything looks at an event of the document, or of its containers, while a text is parsed. */
+function stepsFor(text: string): number {
   let count = 0
-  const counted = new WeakSet<TokenizeContext>()
+  const counted = new WeakSet<object>()
   const counting: Construct = {
-    tokenize(_effects, _ok, nok) {
+    tokenize(effects, _ok, nok) {
+      if (!counted.has(effects)) {
+        counted.add(effects)
+        const { consume } = effects
+        effects.consume = (code) => {
+          count += 1
+          consume(code)
+        }
+      }
       if (!counted.has(this)) {
         counted.add(this)
         this.events = new Proxy(this.events, {
@@ -132,24 +146,20 @@ function eventsRead(text: string): number {
       return nok
     },
   }
+  const syntax = ['document', 'flow', 'text'].map((content) => ({ [content]: { null: counting } }))
   const parser = unified()
     .use(remarkParse)
     .use(coreSyntax)
     .use(gfmSyntax)
     .use(function (this: Processor) {
-      extendMarkdown(this, { syntax: [{ document: { null: counting }, flow: { null: counting } }] })
+      extendMarkdown(this, { syntax })
     })
   expect(parser.parse(text).children.length).toBeGreaterThan(0)
   return count
 }
 
-// Each kept micromark busy for more than a minute. A time limit is all that can be asked of them here.
+// Each kept micromark busy for more than a minute, in steps that cannot be counted. A time limit is all that can be asked of them here.
 test.each([
-  ['20,000 underlined headings', 'a\n===\n\n'.repeat(20_000), 20_000],
-  ['50,000 comments without an end', 'a <!-- '.repeat(50_000), 1],
-  ['50,000 instructions without an end', 'a <?'.repeat(50_000), 1],
-  ['50,000 declarations without an end', 'a <!A '.repeat(50_000), 1],
-  ['25,000 sections of characters without an end', 'a <![CDATA['.repeat(25_000), 1],
   ['25,000 links without an end', '[a]('.repeat(25_000), 1],
   ['a code span of 60,000 lines', `\`${'a b\n'.repeat(60_000)}c\``, 1],
   ['runs of backticks that all differ', lines(1_300, (at) => `a${'`'.repeat(at + 1)}`), 1],
