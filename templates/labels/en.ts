@@ -37,6 +37,8 @@ export const en = {
   graph: 'Graph',
   localGraph: 'Notes around this one',
   graphList: 'All notes as a list',
+  graphFilter: 'Filter by title or topic',
+  graphFound: '{n} found',
   catalog: 'Catalog',
   empty: 'No data',
   info: 'INFO',

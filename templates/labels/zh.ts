@@ -39,6 +39,8 @@ export const zh: Labels = {
   graph: '关系图',
   localGraph: '周围的笔记',
   graphList: '列出全部笔记',
+  graphFilter: '按标题或主题筛选',
+  graphFound: '{n} 篇',
   catalog: '目录',
   empty: '暂无内容',
   info: '信息',

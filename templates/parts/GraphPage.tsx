@@ -3,7 +3,7 @@ import type { Labels } from '../labels/labels.ts'
 import type { SiteGraph } from '../made-props.ts'
 import { Diagram } from '../markdown/Diagram.tsx'
 
-/** The graph of a site: the drawing in the viewer of diagrams, and below it the same as a list. */
+/** The graph of a site: a filter, the drawing in the viewer of diagrams, and below it the same as a list. */
 export function GraphPage({
   graph,
   drawing,
@@ -18,6 +18,11 @@ export function GraphPage({
   return (
     <div className="kb-graph-page">
       <h1>{graph.title}</h1>
+      {/* Shown by the script that filters. */}
+      <search className="kb-graph-filter" hidden>
+        <input type="search" aria-label={labels.graphFilter} placeholder={labels.graphFilter} />
+        <output data-found={labels.graphFound} />
+      </search>
       <Diagram
         id="kb-graph"
         diagram={{ status: 'drawn', ...drawing }}
@@ -28,14 +33,29 @@ export function GraphPage({
       />
       <details className="kb-graph-list">
         <summary>{labels.graphList}</summary>
-        <ul>
-          {graph.nodes.map(({ title, href }) => (
-            <li key={href}>
-              <a href={href}>{title}</a>
-            </li>
-          ))}
-        </ul>
+        {[...byTopic(graph)].map(([topic, nodes]) => (
+          <section key={topic} data-topic={topic}>
+            {topic && <h2>{topic}</h2>}
+            <ul>
+              {nodes.map(({ title, href }) => (
+                <li key={href}>
+                  <a href={href}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </details>
     </div>
   )
+}
+
+function byTopic({ nodes }: SiteGraph): Map<string, SiteGraph['nodes'][number][]> {
+  const found = new Map<string, SiteGraph['nodes'][number][]>()
+  for (const node of nodes) {
+    const own = found.get(node.topic)
+    if (own) own.push(node)
+    else found.set(node.topic, [node])
+  }
+  return found
 }

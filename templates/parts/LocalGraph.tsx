@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
-import { GraphDrawing } from './graph-svg.tsx'
+import { GraphLines, GraphNote } from './graph-svg.tsx'
 
 /** Below a note: the notes around it, up to two links away. */
 export function LocalGraph({ page }: { page: PageProps }): ReactNode {
@@ -11,7 +11,10 @@ export function LocalGraph({ page }: { page: PageProps }): ReactNode {
       <summary>{labels.localGraph}</summary>
       <svg className="kb-graph" viewBox="-330 -215 660 430">
         <title>{labels.localGraph}</title>
-        <GraphDrawing {...graph} />
+        <GraphLines {...graph} />
+        {graph.nodes.map((note, index) => (
+          <GraphNote key={note.href} note={note} isLarge={index === 0} />
+        ))}
       </svg>
       {graphHref && (
         <p>

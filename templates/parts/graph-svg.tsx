@@ -1,39 +1,47 @@
 import type { ReactNode } from 'react'
 import type { GraphNode } from '../made-props.ts'
 
-type Graph = { nodes: readonly GraphNode[]; edges: readonly (readonly [number, number])[] }
-
 /** Longer names would cover their neighbours. */
 const maxLetters = 16
 
-/** Lines between notes, and notes as links with their names; `isQuiet` where a list beside it is for the keyboard and screen readers. */
-export function GraphDrawing({
+/** The lines between the notes of a graph. */
+export function GraphLines({
   nodes,
   edges,
-  isQuiet = false,
-  isNamed = () => true,
-}: Graph & { isQuiet?: boolean; isNamed?: (index: number) => boolean }): ReactNode {
-  return (
-    <>
-      <path className="kb-graph-lines" d={edges.map((edge) => lineOf(edge, nodes)).join('')} />
-      {nodes.map(({ title, href, colour, x, y }, index) => (
-        <a key={href} href={href} {...(isQuiet && { tabIndex: -1 })} className={`kb-topic-${colour}`}>
-          <title>{title}</title>
-          <circle cx={x} cy={y} r={index === 0 ? 7 : 5} />
-          {isNamed(index) && (
-            <text x={x} y={y + 17}>
-              {shortened(title)}
-            </text>
-          )}
-        </a>
-      ))}
-    </>
-  )
+}: {
+  nodes: readonly GraphNode[]
+  edges: readonly (readonly [number, number])[]
+}): ReactNode {
+  const lines = edges.map(([from, to]) => {
+    const [a, b] = [nodes[from]!, nodes[to]!]
+    return `M${a.x} ${a.y}L${b.x} ${b.y}`
+  })
+  return <path className="kb-graph-lines" d={lines.join('')} />
 }
 
-function lineOf([from, to]: readonly [number, number], nodes: readonly GraphNode[]): string {
-  const [a, b] = [nodes[from]!, nodes[to]!]
-  return `M${a.x} ${a.y}L${b.x} ${b.y}`
+/** A note in a graph: a link; `isQuiet` where a list beside it is for the keyboard and screen readers. */
+export function GraphNote({
+  note: { title, href, colour, x, y },
+  isLarge = false,
+  isQuiet = false,
+  isNamed = true,
+}: {
+  note: GraphNode
+  isLarge?: boolean
+  isQuiet?: boolean
+  isNamed?: boolean
+}): ReactNode {
+  return (
+    <a href={href} {...(isQuiet && { tabIndex: -1 })} className={`kb-topic-${colour}`}>
+      <title>{title}</title>
+      <circle cx={x} cy={y} r={isLarge ? 7 : 5} />
+      {isNamed && (
+        <text x={x} y={y + 17}>
+          {shortened(title)}
+        </text>
+      )}
+    </a>
+  )
 }
 
 function shortened(title: string): string {

@@ -52,6 +52,31 @@ describe('axe finds nothing at three widths in both themes', () => {
   })
 })
 
+test('a graph is filtered by title and topic, in the drawing and in the list below it', async () => {
+  const page = await visits.visit('/graph.html')
+  await page.waitForSelector('.kb-graph-filter:not([hidden])')
+  const shown = () =>
+    page.evaluate(() => ({
+      drawn: [...document.querySelectorAll('.kb-graph a:not([data-out]) title')].map(
+        (own) => own.textContent,
+      ),
+      listed: [...document.querySelectorAll('.kb-graph-list li')]
+        .filter((own) => own.checkVisibility())
+        .map((own) => own.textContent),
+      count: document.querySelector('.kb-graph-filter output')?.textContent,
+    }))
+  await page.type('.kb-graph-filter input', 'css 缓')
+  expect(await shown()).toEqual({ drawn: ['缓存'], listed: ['缓存'], count: '1 篇' })
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.$eval('.kb-graph-filter input', (input) => {
+    input.value = ''
+    input.dispatchEvent(new Event('input'))
+  })
+  expect(await shown()).toMatchObject({ drawn: { length: 5 }, listed: { length: 5 }, count: '' })
+  await page.browserContext().close()
+})
+
 describe('html-validate finds nothing', () => {
   const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: validationRules })
   test.each(Object.keys(sampleSite()))('%s', async (path) => {

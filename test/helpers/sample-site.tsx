@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { graphDrawing } from '../../src/render/page/graph-drawing.tsx'
 import { labelsFor } from '../../templates/labels/index.ts'
 import type { Labels } from '../../templates/labels/labels.ts'
+import type { SiteGraph } from '../../templates/made-props.ts'
 import { Badge } from '../../templates/markdown/Badge.tsx'
 import { Catalog } from '../../templates/markdown/Catalog.tsx'
 import { CodeBlock } from '../../templates/markdown/CodeBlock.tsx'
@@ -9,10 +11,26 @@ import { Container } from '../../templates/markdown/Container.tsx'
 import { Image } from '../../templates/markdown/Image.tsx'
 import { Link } from '../../templates/markdown/Link.tsx'
 import { Table } from '../../templates/markdown/Table.tsx'
+import { GraphPage } from '../../templates/parts/GraphPage.tsx'
 import type { CatalogEntry, NavItem, PageProps, SidebarItem } from '../../templates/props.ts'
 import { samplePage } from './sample-page.tsx'
 
 const labels = labelsFor('zh-CN')
+
+const GRAPH: SiteGraph = {
+  kind: 'graph',
+  title: '关系图',
+  nodes: ['Flex', 'Grid', '缓存', 'HTTP/3', '弹性盒布局的长标题在图里会缩短'].map((title, at) => ({
+    title,
+    href: `/css/flex.html?${at}`,
+    colour: at % 2,
+    topic: at % 2 === 0 ? 'CSS' : '网络',
+  })),
+  edges: [
+    [0, 1],
+    [1, 2],
+  ],
+}
 
 /** A small site with every kind of page, by path in the output; the same in every run. */
 export function sampleSite(): Record<string, PageProps> {
@@ -65,6 +83,30 @@ export function sampleSite(): Record<string, PageProps> {
         href: '/css/index.html',
       })),
       footer: FOOTER,
+    }),
+    'graph.html': shellOf({
+      layout: 'page',
+      route: '/graph/',
+      activeRoute: '/graph/',
+      title: '关系图',
+      documentTitle: '关系图 | 前端笔记',
+      content: <GraphPage graph={GRAPH} drawing={graphDrawing(GRAPH)} labels={labels} lang="zh-CN" />,
+    }),
+    'linked.html': note({
+      route: '/linked',
+      activeRoute: '/linked',
+      title: '有人提到的笔记',
+      documentTitle: '有人提到的笔记 | 前端笔记',
+      tagHrefs: { CSS: '/css/index.html', 布局: '/css/index.html' },
+      backlinks: [
+        { href: '/css/flex.html', title: 'Flex', mentions: [{ before: '见', text: '笔记', after: '。' }] },
+        { href: '/http/cache.html', title: '缓存', mentions: [] },
+      ],
+      graph: {
+        nodes: GRAPH.nodes.map((node, at) => ({ ...node, x: 90 * at - 180, y: 60 * at - 120 })),
+        edges: GRAPH.edges,
+      },
+      graphHref: '/graph.html',
     }),
     'about.html': shellOf({
       layout: 'page',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteGraph } from '../../../templates/made-props.ts'
-import { GraphDrawing } from '../../../templates/parts/graph-svg.tsx'
+import { GraphLines, GraphNote } from '../../../templates/parts/graph-svg.tsx'
 import { placedGraph } from './graph-layout.ts'
 
 /** A graph of more notes shows the names of those with the most links in each topic; the others show theirs under the pointer. */
@@ -10,7 +10,7 @@ const namesOfTopic = 3
 /** The graph of a site as a drawing for the viewer. A list beside it is for the keyboard and for screen readers. */
 export function graphDrawing({ nodes, edges }: SiteGraph): { svg: string; width: number; height: number } {
   const { nodes: placed, topics, width, height } = placedGraph({ nodes, edges })
-  const named = nodes.length <= maxNotes ? undefined : mostLinked({ nodes, edges })
+  const named = nodes.length <= maxNotes ? undefined : mostLinked({ nodes, edges }, placed)
   const svg = renderToStaticMarkup(
     <svg
       className="kb-graph"
@@ -20,28 +20,46 @@ export function graphDrawing({ nodes, edges }: SiteGraph): { svg: string; width:
       height={height}
       aria-hidden="true"
     >
-      <GraphDrawing nodes={placed} edges={edges} isQuiet isNamed={(index) => named?.has(index) ?? true} />
-      {topics.map(({ name, x, y }) => (
-        <text key={name} className="kb-graph-topic" x={x} y={y}>
-          {name}
-        </text>
+      <GraphLines nodes={placed} edges={edges} />
+      {topics.map(({ name, notes, x, y }) => (
+        <g key={name} data-topic={name}>
+          {notes.map((at) => (
+            <GraphNote key={at} note={placed[at]!} isQuiet isNamed={named?.has(at) ?? true} />
+          ))}
+          <text className="kb-graph-topic" x={x} y={y}>
+            {name}
+          </text>
+        </g>
       ))}
     </svg>,
   )
   return { svg, width, height }
 }
 
-function mostLinked({ nodes, edges }: Pick<SiteGraph, 'nodes' | 'edges'>): Set<number> {
+/** The notes with the most links in each topic, whose names do not cover each other. */
+function mostLinked(
+  { nodes, edges }: Pick<SiteGraph, 'nodes' | 'edges'>,
+  placed: readonly Place[],
+): Set<number> {
   const links = nodes.map(() => 0)
   for (const end of edges.flat()) links[end]! += 1
-  const left = new Map<string, number>()
+  const named = new Map<string, Place[]>()
   const byLinks = [...nodes.keys()].sort((a, b) => links[b]! - links[a]!)
   return new Set(
     byLinks.filter((index) => {
       const { topic } = nodes[index]!
-      const rest = left.get(topic) ?? namesOfTopic
-      left.set(topic, rest - 1)
-      return rest > 0
+      const own = named.get(topic) ?? []
+      named.set(topic, own)
+      const place = placed[index]!
+      if (own.length === namesOfTopic || own.some((other) => isCovered(place, other))) return false
+      return own.push(place)
     }),
   )
+}
+
+type Place = { x: number; y: number }
+
+/** Whether the names of notes at two places would cover each other. */
+function isCovered(a: Place, b: Place): boolean {
+  return Math.abs(a.x - b.x) < 110 && Math.abs(a.y - b.y) < 16
 }

@@ -16,7 +16,9 @@ export function backlinksOf(pages: ReadonlyMap<Route, Page>, targets: LinkTarget
       if (route === undefined || route === page.route) continue
       const mentions = own.get(route) ?? []
       own.set(route, mentions)
-      if (link.around && mentions.length < maxMentions) mentions.push(mentionOf(link, link.around))
+      // A link that is a line by itself, as in a list, says no more than that it is there.
+      const says = link.around?.some((text) => text.trim() !== '')
+      if (link.around && says && mentions.length < maxMentions) mentions.push(mentionOf(link, link.around))
     }
     for (const [route, mentions] of own) {
       const list = found.get(route) ?? []

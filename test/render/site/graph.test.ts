@@ -18,33 +18,24 @@ function graphOf(notes: readonly string[], edges: SiteGraph['edges']): SiteGraph
 const notes = ['css/a', 'css/b', 'css/c', 'js/a', 'js/b']
 
 describe('the graph of a site', () => {
-  test('is the same each time, and a new link moves nothing outside of its topic', () => {
-    const before = placedGraph(
-      graphOf(notes, [
-        [0, 1],
-        [3, 4],
-        [0, 3],
-      ]),
-    ).nodes
-    const after = placedGraph(
-      graphOf(notes, [
-        [0, 1],
-        [1, 2],
-        [3, 4],
-        [0, 3],
-      ]),
-    ).nodes
-    expect(
-      placedGraph(
-        graphOf(notes, [
-          [0, 1],
-          [3, 4],
-          [0, 3],
-        ]),
-      ).nodes,
-    ).toEqual(before)
-    expect(after.slice(3)).toEqual(before.slice(3))
-    expect(after.slice(0, 3)).not.toEqual(before.slice(0, 3))
+  test('is the same each time, and an edit moves only what it touches', () => {
+    const names = Array.from({ length: 300 }, (_, at) => `${at < 250 ? 'css' : 'js'}/note-${at}`)
+    const near = names.flatMap((_, at) => [1, 3].map((step) => [at, (at + step) % 250] as const))
+    const far = names.flatMap((_, at) => (at % 3 === 0 ? [[at, (at * 7) % 250] as const] : []))
+    const edges = [...near, ...far]
+    const before = placedGraph(graphOf(names, edges)).nodes
+    expect(placedGraph(graphOf(names, edges)).nodes).toEqual(before)
+    const touched = edges.filter((edge) => edge.some((end) => end === 0 || end === 100)).flat()
+    const edits = [
+      placedGraph(graphOf(names, [...edges, [0, 100]])),
+      placedGraph(graphOf([...names, 'css/new'], [...edges, [0, 300], [100, 300]])),
+    ]
+    for (const { nodes } of edits) {
+      const moves = before.map(({ x, y }, at) => Math.hypot(x - nodes[at]!.x, y - nodes[at]!.y))
+      expect(moves.filter((move) => move === 0).length).toBeGreaterThan(0.85 * names.length)
+      expect(moves.slice(250).every((move) => move === 0)).toBe(true)
+      expect(Math.max(...moves.filter((_, at) => !touched.includes(at)))).toBeLessThanOrEqual(2 * 10)
+    }
   })
 
   test('keeps its notes apart and inside of the drawing', () => {
