@@ -2,6 +2,7 @@ import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
+import { unlinkedMentions } from './check/mentions.ts'
 import { reviewed } from './check/review.ts'
 import type { SiteFacts } from './check/site-facts.ts'
 import { trackedCache } from './check/tracked-cache.ts'
@@ -14,6 +15,7 @@ import type { When } from './model/rules/rule.ts'
 import type { Site } from './model/site.ts'
 import type { Diagnostic } from './model/types.ts'
 import { readHistory } from './read/history.ts'
+import { readSource } from './read/sources.ts'
 import {
   runSourceSamples,
   type SampleCounts,
@@ -28,6 +30,8 @@ type CheckOptions = {
   samples?: 'run' | 'update'
   /** Request links to other sites to see whether they work. */
   external?: boolean
+  /** Look for notes that name others without a link. */
+  suggestLinks?: boolean
   /** Levels from the command line. */
   levels?: RuleFlags
 }
@@ -43,20 +47,29 @@ export type CheckResult = {
 /** Every finding about the site, sorted; nothing is written but the cache, and the notes when samples are updated. */
 export async function checkConfig(
   config: Config,
-  { cache: useCache = true, onEvent = () => {}, samples, levels = {}, external = false }: CheckOptions = {},
+  {
+    cache: useCache = true,
+    onEvent = () => {},
+    samples,
+    levels = {},
+    external = false,
+    suggestLinks = false,
+  }: CheckOptions = {},
 ): Promise<CheckResult> {
   const cache = useCache ? openCache(config.cacheDir) : noCache
   try {
-    return await checkWith(cache, config, { onEvent, levels, external, ...(samples && { samples }) })
+    const wanted = { onEvent, levels, external, suggestLinks }
+    return await checkWith(cache, config, { ...wanted, ...(samples && { samples }) })
   } finally {
     cache.close()
   }
 }
 
-type Wanted = Required<Pick<CheckOptions, 'onEvent' | 'levels' | 'external'>> & Pick<CheckOptions, 'samples'>
+type Wanted = Required<Pick<CheckOptions, 'onEvent' | 'levels' | 'external' | 'suggestLinks'>> &
+  Pick<CheckOptions, 'samples'>
 
 async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<CheckResult> {
-  const { onEvent, samples, levels, external } = wanted
+  const { onEvent, samples, levels, external, suggestLinks } = wanted
   const loaded = await loadSite(config, cache, onEvent)
   const { site } = loaded
   const facts = factsOf(loaded)
@@ -74,12 +87,14 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
     ...(await trackedCache(config)),
     ...(await sampleSyntax(notes, cache)),
     ...(external ? await askOthers(site, facts, cache) : []),
+    ...(suggestLinks ? unlinkedMentions(site, notes, (note) => readSource(config, note.path)?.text) : []),
     ...(run?.diagnostics ?? []),
   ]
   const ran: When[] = [
     'site',
     'check',
     ...(external ? ['external' as const] : []),
+    ...(suggestLinks ? ['suggest' as const] : []),
     ...(run ? ['run' as const] : []),
   ]
   return {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type Cache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
+import { unlinkedMentions } from './check/mentions.ts'
 import { editedSite } from './live/edit.ts'
 import { isLoadedAnew } from './live/reload.ts'
 import { openSeenDiagrams } from './live/seen-diagrams.ts'
@@ -26,8 +27,11 @@ export type LiveSite = {
   whole(): Promise<LiveUpdate>
   /** Findings about the current site; none before it is read. Computed on first use. */
   diagnostics(): readonly Diagnostic[]
-  /** Parses the diagrams of edited notes, by source path, or shown ones, which are among the findings from then on. Returns whether those changed. */
-  lookAtDiagrams(edited: ReadonlySet<string>): Promise<boolean>
+  /**
+   * Parses the diagrams of edited notes, by source path, or shown ones, and looks in the edited ones for names of other notes; what is found
+   * is among the findings from then on. Returns whether those changed.
+   */
+  lookCloser(edited: ReadonlySet<string>): Promise<boolean>
   /** Absolute paths of the files that notes include, existing or not, and of the modules that templates import. */
   dependsOn(): readonly string[]
   /**
@@ -83,6 +87,8 @@ export async function openLiveSite({
 }: LiveOptions): Promise<LiveSite> {
   const search = openLiveSearch(cache)
   const seen = openSeenDiagrams(config)
+  /** Names of other notes in those that were edited last. */
+  let mentioned: readonly Diagnostic[] = []
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
   await sourceFolder(config)
   const context = { cache, devToken, onEvent, onFailed }
@@ -106,13 +112,23 @@ export async function openLiveSite({
     parsedAhead: () => versions.glance().parsed(),
     diagnostics() {
       const version = versions.current()
-      return version?.findings(seen.findings(version.loaded.site.pages.values())) ?? []
+      return version?.findings([...seen.findings(version.loaded.site.pages.values()), ...mentioned]) ?? []
     },
-    async lookAtDiagrams(edited) {
+    async lookCloser(edited) {
       const version = versions.current()
       if (!version) return false
-      const pages = [...version.loaded.site.pages.values()]
-      return seen.look(pages.filter(({ path, route }) => edited.has(path) || version.made.pages.has(route)))
+      const { site } = version.loaded
+      const pages = [...site.pages.values()]
+      const before = mentioned
+      mentioned = unlinkedMentions(
+        site,
+        pages.filter(({ path }) => edited.has(path)),
+        ({ path }) => readSource(config, path)?.text,
+      )
+      const seesOthers = await seen.look(
+        pages.filter(({ path, route }) => edited.has(path) || version.made.pages.has(route)),
+      )
+      return seesOthers || JSON.stringify(before) !== JSON.stringify(mentioned)
     },
     dependsOn() {
       const version = versions.current()

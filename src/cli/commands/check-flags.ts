@@ -20,6 +20,7 @@ export type CheckFlags = ReportFlags & {
   yes?: boolean
   dryRun?: boolean
   external?: boolean
+  suggestLinks?: boolean
   listRules?: boolean
   explain?: string
 }
@@ -65,6 +66,10 @@ export function checkCommand(command: Command): Command {
     .option('--yes', 'with --fix=wording: write without asking')
     .option('--dry-run', 'with --fix: only show the repairs; with --update: only compare')
     .option('--external', 'ask other sites whether links to them work')
+    .option(
+      '--suggest-links',
+      'name notes whose titles or aliases are in the text of others that do not link to them',
+    )
     .option('--list-rules', 'print every rule with its level')
     .option('--explain <rule>', 'print what a rule is for, with an example')
 }

@@ -57,6 +57,7 @@ function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
   return checkConfig(config, {
     cache: flags.cache !== false,
     external: flags.external === true,
+    suggestLinks: flags.suggestLinks === true,
     ...(samples && { samples }),
     ...(flags.rule && { levels: flags.rule }),
   })

@@ -50,7 +50,7 @@ export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Optio
   }
 
   function greeting(): DevMessage {
-    checks.lookAtDiagrams({ isSave: false })
+    checks.lookCloser({ isSave: false })
     checks.look()
     return message([])
   }
@@ -118,7 +118,7 @@ function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
   /** Findings of the last check, repeated until the next one. */
   let found: readonly DevFinding[] = []
   let timer: NodeJS.Timeout | undefined
-  let diagrams = Promise.resolve()
+  let looking = Promise.resolve()
   let isClosed = false
 
   const findings = (): Diagnostic[] => relevant(site.live().diagnostics(), edited)
@@ -131,16 +131,16 @@ function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
     try {
       look()
       send(routes)
-      lookAtDiagrams({ isSave: true })
+      lookCloser({ isSave: true })
     } catch (error) {
       failed(error)
     }
   }
 
-  function lookAtDiagrams({ isSave }: { isSave: boolean }): void {
-    diagrams = diagrams.then(async () => {
+  function lookCloser({ isSave }: { isSave: boolean }): void {
+    looking = looking.then(async () => {
       try {
-        const isOther = await site.live().lookAtDiagrams(edited)
+        const isOther = await site.live().lookCloser(edited)
         if (isClosed || (!isOther && !isSave)) return
         if (isOther) {
           look()
@@ -157,7 +157,7 @@ function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
   return {
     found: () => found,
     look,
-    lookAtDiagrams,
+    lookCloser,
     check,
     checkSoon(paths: readonly string[]) {
       edited = new Set(sourceNames(paths, site))

@@ -43,6 +43,21 @@ export function destinationsIn(text: string, { vault = false } = {}): Destinatio
   ].sort((a, b) => a.start - b.start)
 }
 
+/** The stretches of prose of a note, each with its offset: what is neither a heading, code, nor part of a link. */
+export function proseIn(text: string, { vault = false } = {}): { text: string; start: number }[] {
+  const { front, body } = split(text)
+  const found: { text: string; start: number }[] = []
+  const walk = (node: Nodes): void => {
+    if (/^(?:heading|link|linkReference)$/.test(node.type)) return
+    if ('children' in node) for (const child of node.children) walk(child)
+    const { start, end } = node.position ?? {}
+    if (node.type !== 'text' || start?.offset === undefined) return
+    found.push({ text: text.slice(start.offset, end!.offset), start: start.offset })
+  }
+  walk(treeOf(front, body, vault))
+  return found
+}
+
 /** The addresses of bare links, in order. */
 export function bareLinksIn(text: string): string[] {
   const { front, body } = split(text)

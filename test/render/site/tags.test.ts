@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loneTags } from '../../../src/render/check/lone-tags.ts'
 import { similarTags } from '../../../src/render/check/similar-tags.ts'
 import { keyOf } from '../../../src/render/site/tags.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
@@ -26,6 +27,31 @@ test('tags that differ in signs only are named, but C and C++ are two, and so ar
   expect(
     similarTags(madeSite({ themeConfig: { tags: true } }, notes)).map(({ path, message }) => [path, message]),
   ).toEqual([['a.md', 'The tag "front-end" is written "Frontend" in other notes.']])
+})
+
+test('a long tag of one note that several write with another letter is named', () => {
+  const tagged = (name: string, ...tags: string[]) => madeNote(name, { frontmatter: { tags } })
+  const usual = ['a.md', 'b.md', 'c.md'].map((name) => tagged(name, 'components', 'promise', 'javascript'))
+  const rare = tagged('d.md', 'component', 'promises', 'typescript', 'javascrpt')
+  expect(
+    similarTags(madeSite({ themeConfig: { tags: true } }, [...usual, rare])).map(({ message }) => message),
+  ).toEqual([
+    'The tag "component" is written "components" in other notes.',
+    'The tag "javascrpt" is written "javascript" in other notes.',
+  ])
+})
+
+test('that most tags are on one note is said once', () => {
+  const site = (count: number) =>
+    madeSite({ themeConfig: { tags: true } }, [
+      ...Array.from({ length: count }, (_, at) =>
+        madeNote(`${at}.md`, { frontmatter: { tags: [`t${at}`, 'all'] } }),
+      ),
+    ])
+  expect(loneTags(site(9))).toEqual([])
+  expect(loneTags(site(12)).map(({ path, message }) => [path, message])).toEqual([
+    ['0.md', '12 of 13 tags are on one note only: "t0", "t1", "t2" …'],
+  ])
 })
 
 describe('the pages of tags', () => {
