@@ -427,6 +427,7 @@ const sidebar = {
     group('发布', '/guide/', [
       ['部署', 'deploying'],
       ['给 AI 读', 'agents'],
+      ['导出成一个文件', 'export'],
     ]),
     group('参考', '/guide/', [
       ['配置', 'configuration'],
@@ -493,6 +494,7 @@ export default defineConfig({
             group('Publish', '/en/guide/', [
               ['Deploying', 'deploying'],
               ['For agents', 'agents'],
+              ['As one file', 'export'],
             ]),
             group('Reference', '/en/guide/', [
               ['Configuration', 'configuration'],

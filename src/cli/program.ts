@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { kbsiteVersion } from '../render/base/package.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import {
+  exportCommand,
   moveCommand,
   reportCommand,
   rootCommand,
@@ -128,6 +129,13 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
     )
   addImport(program, io, finish)
   addMcp(program, io, finish)
+  exportCommand(program, {
+    name: 'export',
+    text: 'write the site, folders or single notes into one file',
+    examples: ['kbsite export', 'kbsite export docs/css --out css.epub', 'kbsite export en --root my-notes'],
+  }).action(async (names: string[], flags) =>
+    finish(await (await import('./commands/export.ts')).runExport(names, flags, io)),
+  )
   moveCommand(program, {
     name: 'mv',
     text: 'move a note, rewrite the links to it, and leave a redirect',

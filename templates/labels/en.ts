@@ -40,6 +40,7 @@ export const en = {
   graphFilter: 'Filter by title or topic',
   graphFound: '{n} found',
   catalog: 'Catalog',
+  contents: 'Contents',
   empty: 'No data',
   info: 'INFO',
   tip: 'TIP',

@@ -42,6 +42,7 @@ export const zh: Labels = {
   graphFilter: '按标题或主题筛选',
   graphFound: '{n} 篇',
   catalog: '目录',
+  contents: '目录',
   empty: '暂无内容',
   info: '信息',
   tip: '提示',

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { UserError } from '../../render/base/user-error.ts'
+import { exportFormats } from '../../render/model/export-format.ts'
 import { examplesText } from '../help.ts'
 import type { LogLevel } from '../progress.ts'
 
@@ -65,6 +66,22 @@ export function moveCommand(program: Command, description: Description): Command
     .option('--root <folder>', 'folder of the project (default: ".")')
     .option('--no-redirect', 'leave nothing at the former address')
     .option('--dry-run', 'only show what would change')
+}
+
+/** The command that exports pages, with the options of `ExportFlags`. */
+export function exportCommand(program: Command, description: Description): Command {
+  const command = program
+    .command(description.name)
+    .argument('[pages...]', 'notes, folders or addresses (default: the site in its first language)')
+  return withConfigOption(described(command, description))
+    .addOption(
+      new Option(
+        '--format <format>',
+        'what to write (default: what the name of --out ends in, else epub)',
+      ).choices(exportFormats),
+    )
+    .option('--out <file>', 'where to write it (default: the title, in the working folder)')
+    .option('--root <folder>', 'folder of the project (default: ".")')
 }
 
 /** A command about the site of a folder, with the options of `SiteFlags`. */

@@ -95,7 +95,8 @@ async function compileInto(
   }
 }
 
-async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
+/** What is found in a site as a whole, and in its notes. */
+export async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
   const { site, diagnostics } = loaded
   const found = await withHistory(checkSite(site, factsOf(loaded)), site, () =>
     readHistory(site.config.srcDir),

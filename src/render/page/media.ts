@@ -54,7 +54,7 @@ const themes: Readonly<Record<string, string>> = {
 }
 
 /** `a.png#dark` is a picture for the dark theme only; other hashes belong to the address. */
-function splitTheme(src: string): { address: string; theme?: string } {
+export function splitTheme(src: string): { address: string; theme?: string } {
   const at = src.lastIndexOf('#')
   const theme = at < 0 ? undefined : themes[src.slice(at + 1)]
   return theme ? { address: src.slice(0, at), theme } : { address: src }

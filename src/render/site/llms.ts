@@ -16,7 +16,7 @@ type Twins = {
 }
 
 /** The pages of a topmost folder; those in none have an empty name. */
-type Section = { name: string; title: string; pages: readonly Page[] }
+export type Section = { name: string; title: string; pages: readonly Page[] }
 
 /** A text with more is of no use to a model, and more than many hosts take. */
 const maxBytes = 10_000_000
@@ -96,7 +96,7 @@ function pageLine(
 }
 
 /** The pages of a language by their topmost folders, all in the order of the sidebars; first those in none. */
-function sectionsOf({ config }: Site, locale: LocaleSite, all: readonly Page[]): Section[] {
+export function sectionsOf({ config }: Site, locale: LocaleSite, all: readonly Page[]): Section[] {
   const { root, key, sidebars, title } = locale
   const ranks = readingRanks(sidebars)
   const rank = ({ route }: Page) => ranks.get(writtenRoute(route)) ?? Number.MAX_SAFE_INTEGER

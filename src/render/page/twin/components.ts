@@ -1,6 +1,8 @@
 import type { Element } from 'hast'
 import type { CatalogEntry } from '../../../../templates/props.ts'
 import { islandTree } from '../../../client/widgets/tree-view/island-props.ts'
+import type { LocaleSite, Site } from '../../model/site.ts'
+import type { Page } from '../../model/types.ts'
 import { catalogFor } from '../../site/reads.ts'
 import { resolveReference } from '../note-components.tsx'
 import type { TwinContext } from './context.ts'
@@ -24,15 +26,35 @@ export function componentBlocks(
   return inner(children)
 }
 
-function catalogBlocks({ base }: Props, { site, locale, toPage }: TwinContext): string[] {
+/** The entries of a `Catalog` tag. */
+export function catalogItems(
+  { base }: Props,
+  { site, locale }: { site: Site; locale: LocaleSite },
+): readonly CatalogEntry[] {
   const root = locale.root === '/' ? undefined : locale.root
+  return catalogFor(site, typeof base === 'string' ? base : root)
+}
+
+function catalogBlocks(props: Props, context: TwinContext): string[] {
+  const { toPage } = context
   const line = ({ title, route, path, description }: CatalogEntry) =>
     `[${title.replace(/[[\]\\]/g, '\\$&')}](${toPage(route, path)})${description ? `: ${description}` : ''}`
-  const entries = catalogFor(site, typeof base === 'string' ? base : root)
-  return nested(entries, ({ children }) => children ?? [], line)
+  return nested(catalogItems(props, context), ({ children }) => children ?? [], line)
 }
 
 function treeBlocks(given: Props, { page }: TwinContext): string[] {
+  return nested(
+    treeItems(given, page),
+    ({ children }) => children,
+    ({ text }) => text,
+  )
+}
+
+/** A node of a tree, as an item of a list. */
+export type TreeItem = { text: string; children: readonly TreeItem[] }
+
+/** The nodes of a `Tree` tag on a page. */
+export function treeItems(given: Props, page: Page): TreeItem[] {
   const resolved = Object.entries(given).map(([name, value]) => [
     name,
     resolveReference(value, page.frontmatter),
@@ -41,8 +63,11 @@ function treeBlocks(given: Props, { page }: TwinContext): string[] {
     data?: readonly Props[]
     titleField?: string
   }
-  const inside = ({ children }: Props) => (Array.isArray(children) ? (children as Props[]) : [])
-  return nested(data ?? [], inside, (node) => String(node[titleField] ?? node.key ?? ''))
+  const itemOf = (node: Props): TreeItem => ({
+    text: String(node[titleField] ?? node.key ?? ''),
+    children: Array.isArray(node.children) ? (node.children as Props[]).map(itemOf) : [],
+  })
+  return (data ?? []).map(itemOf)
 }
 
 /** Items within items, as a list. */

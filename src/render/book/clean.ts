@@ -1,0 +1,77 @@
+import type { Element, ElementContent, Properties } from 'hast'
+
+/** Elements that a book may contain, each with its own attributes. Of others the content stays. */
+const elements: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    `abbr address article aside b bdi bdo blockquote br caption cite code dd dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6
+header hr i kbd mark p pre q rp rt ruby s samp section small span strong sub sup table tbody tfoot thead tr u ul var wbr`
+      .split(/\s+/)
+      .map((name) => [name, '']),
+  ),
+  col: 'span',
+  colgroup: 'span',
+  data: 'value',
+  del: 'dateTime',
+  ins: 'dateTime',
+  li: 'value',
+  ol: 'start reversed',
+  td: 'colSpan rowSpan',
+  th: 'colSpan rowSpan scope',
+  time: 'dateTime',
+}
+
+const everywhere = ['className', 'lang', 'dir', 'title']
+
+/** Elements that say nothing without a script, a network or a page around them. */
+const hollow = new Set(
+  'script style template noscript canvas select datalist map area source track param object nav link meta title base head'.split(
+    ' ',
+  ),
+)
+
+const inlineOnly = new Set(
+  'abbr b bdi bdo cite code dfn em i kbd mark p q s samp small span strong sub sup u var'.split(' '),
+)
+
+const blocks = new Set(
+  'address article aside blockquote div dl figure footer h1 h2 h3 h4 h5 h6 header hr ol p pre section table ul'.split(
+    ' ',
+  ),
+)
+
+export function isHollowInBook(tagName: string): boolean {
+  return hollow.has(tagName)
+}
+
+/**
+ * An element with what a book may have of it, valid in XHTML; of an unknown one the content. `children` are already clean, `id` is unique.
+ */
+export function cleanElement(
+  { tagName, properties }: Element,
+  children: ElementContent[],
+  id: string | undefined,
+): ElementContent[] {
+  if (!Object.hasOwn(elements, tagName)) return id ? [anchor(id), ...children] : children
+  const own = [...everywhere, ...elements[tagName]!.split(' ')].filter((name) => name !== '')
+  const kept: Properties = id ? { id } : {}
+  for (const name of own) if (properties[name] !== undefined) kept[name] = properties[name]!
+  const style = styleOf(properties)
+  if (style !== '') kept.style = style
+  const holdsBlock = inlineOnly.has(tagName) && children.some(isBlock)
+  return [{ type: 'element', tagName: holdsBlock ? 'div' : tagName, properties: kept, children }]
+}
+
+function anchor(id: string): Element {
+  return { type: 'element', tagName: 'span', properties: { id }, children: [] }
+}
+
+function isBlock(node: ElementContent): boolean {
+  return node.type === 'element' && blocks.has(node.tagName)
+}
+
+/** Attributes that HTML no longer has are styles; what would be loaded from elsewhere is left out. */
+function styleOf({ style, align }: Properties): string {
+  const written = typeof style === 'string' && !/url\(|@import|expression/i.test(style) ? style : ''
+  const aligned = /^(?:left|right|center|justify)$/i.test(String(align ?? '')) ? `text-align:${align}` : ''
+  return [aligned, written].filter((part) => part !== '').join(';')
+}

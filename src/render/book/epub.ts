@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { type Zippable, zipSync } from 'fflate'
+import type { ElementContent } from 'hast'
+import type { Nodes, Element as XmlElement } from 'xast'
+import { relinked } from './chapter.ts'
+import { coverSvg } from './cover.ts'
+import { type Book, type Entry, element } from './model.ts'
+import { xhtmlDocument, xmlCharacters, xmlText } from './xhtml.ts'
+
+/** The archive of an EPUB 3. Equal books have equal bytes. */
+export async function epubOf(book: Book): Promise<Uint8Array> {
+  const files: Zippable = {
+    mimetype: [text('application/epub+zip'), { level: 0 }],
+    'META-INF/container.xml': text(container()),
+    'EPUB/package.opf': text(packageOf(book)),
+    'EPUB/nav.xhtml': text(navigation(book)),
+    'EPUB/cover.svg': text(coverSvg(book)),
+    'EPUB/cover.xhtml': text(coverPage(book)),
+    'EPUB/book.css': text(book.css),
+  }
+  for (const [path, contents] of chapterFiles(book)) files[`EPUB/${path}`] = text(contents)
+  // Most pictures are compressed already.
+  for (const [name, file] of book.pictures)
+    files[`EPUB/${name}`] = [await readFile(file), { level: name.endsWith('.svg') ? 6 : 0 }]
+  // In local time, as the archive writes it.
+  return zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) })
+}
+
+const text = (value: string) => new TextEncoder().encode(value)
+
+function chapterFiles({ chapters, locale: { lang, dir } }: Book): [path: string, contents: string][] {
+  const ids = new Set(chapters.flatMap((chapter) => [...chapter.ids]))
+  const hrefOf = (chapter: string, id?: string) => `${chapter}.xhtml${id ? `#${id}` : ''}`
+  return chapters.map(({ id, title, children }) => {
+    const body = [element('section', { id }, ...withNoteTypes(relinked(children, ids, hrefOf)))]
+    return [`${id}.xhtml`, xhtmlDocument({ title, lang, dir, styles: ['book.css'], body })]
+  })
+}
+
+/** Readers open footnotes in a small window if both ends are marked. */
+function withNoteTypes(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.map((node) => {
+    if (node.type !== 'element') return node
+    const type = node.properties.role === 'doc-noteref' ? { 'epub:type': 'noteref' } : {}
+    return { ...node, properties: { ...node.properties, ...type }, children: withNoteTypes(node.children) }
+  })
+}
+
+function coverPage({ title, locale: { lang, dir } }: Book): string {
+  const image = element('img', { src: 'cover.svg', alt: title })
+  const body = [element('section', { className: ['kb-cover'], 'epub:type': 'cover' }, image)]
+  return xhtmlDocument({ title, lang, dir, styles: ['book.css'], body })
+}
+
+function navigation({ title, entries, chapters, locale: { lang, dir, labels } }: Book): string {
+  const files = new Map(chapters.map(({ id, page }) => [page, `${id}.xhtml`]))
+  const list = (items: readonly Entry[]): ElementContent =>
+    element(
+      'ol',
+      {},
+      ...items.map(({ title: name, page, children }) => {
+        const label = page ? element('a', { href: files.get(page)! }, name) : element('span', {}, name)
+        return element('li', {}, label, ...(children.length > 0 ? [list(children)] : []))
+      }),
+    )
+  const toc = element(
+    'nav',
+    { 'epub:type': 'toc', id: 'toc' },
+    element('h1', {}, labels.contents),
+    list(entries),
+  )
+  return xhtmlDocument({ title, lang, dir, styles: ['book.css'], body: [toc] })
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+function xml(
+  name: string,
+  attributes: Attributes,
+  ...children: readonly (XmlElement | string)[]
+): XmlElement {
+  const nodes = children.map((child) =>
+    typeof child === 'string' ? { type: 'text' as const, value: xmlCharacters(child) } : child,
+  )
+  return { type: 'element', name, attributes: { ...attributes }, children: nodes }
+}
+
+function xmlDocument(root: XmlElement): string {
+  return xmlText({ type: 'root', children: [root] } satisfies Nodes)
+}
+
+function container(): string {
+  const file = { 'full-path': 'EPUB/package.opf', 'media-type': 'application/oebps-package+xml' }
+  return xmlDocument(
+    xml(
+      'container',
+      { version: '1.0', xmlns: 'urn:oasis:names:tc:opendocument:xmlns:container' },
+      xml('rootfiles', {}, xml('rootfile', file)),
+    ),
+  )
+}
+
+function packageOf(book: Book): string {
+  const { title, description, identity, modified, locale } = book
+  const { chapters } = book
+  const metadata = xml(
+    'metadata',
+    { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+    xml('dc:identifier', { id: 'id' }, `urn:kbsite:${identity}`),
+    xml('dc:title', {}, title),
+    xml('dc:language', {}, locale.lang),
+    ...(description ? [xml('dc:description', {}, description)] : []),
+    xml('meta', { property: 'dcterms:modified' }, new Date(modified).toISOString().replace(/\.\d+/, '')),
+    // Older readers find the cover by it.
+    xml('meta', { name: 'cover', content: 'cover' }),
+  )
+  const spine = [
+    xml('itemref', { idref: 'cover-page' }),
+    xml('itemref', { idref: 'nav' }),
+    ...chapters.map(({ id }) => xml('itemref', { idref: id })),
+  ]
+  const direction: Attributes = locale.dir === 'rtl' ? { 'page-progression-direction': 'rtl' } : {}
+  return xmlDocument(
+    xml(
+      'package',
+      {
+        xmlns: 'http://www.idpf.org/2007/opf',
+        version: '3.0',
+        'unique-identifier': 'id',
+        'xml:lang': locale.lang,
+      },
+      metadata,
+      xml('manifest', {}, ...manifestOf(book)),
+      xml('spine', direction, ...spine),
+    ),
+  )
+}
+
+function manifestOf({ chapters, pictures }: Book): XmlElement[] {
+  const xhtml = 'application/xhtml+xml'
+  const item = (id: string, href: string, type: string, properties = '') =>
+    xml('item', { id, href, 'media-type': type, ...(properties && { properties }) })
+  return [
+    item('nav', 'nav.xhtml', xhtml, 'nav'),
+    item('cover', 'cover.svg', mediaTypes.svg!, 'cover-image'),
+    item('cover-page', 'cover.xhtml', xhtml),
+    item('css', 'book.css', 'text/css'),
+    ...chapters.map(({ id, children }) => item(id, `${id}.xhtml`, xhtml, propertiesOf(children))),
+    ...[...pictures.keys()].map((name, index) =>
+      item(`image-${index + 1}`, name, mediaTypes[name.split('.').at(-1)!]!),
+    ),
+  ]
+}
+
+/** What a reader must be able to show. */
+function propertiesOf(nodes: readonly ElementContent[]): string {
+  return ['mathml', 'svg'].filter((name) => holds(nodes, name === 'mathml' ? 'math' : name)).join(' ')
+}
+
+function holds(nodes: readonly ElementContent[], tagName: string): boolean {
+  return nodes.some(
+    (node) => node.type === 'element' && (node.tagName === tagName || holds(node.children, tagName)),
+  )
+}
+
+export const mediaTypes: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+}

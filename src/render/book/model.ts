@@ -1,0 +1,44 @@
+import type { Element, ElementContent } from 'hast'
+import type { LocaleSite } from '../model/site.ts'
+import type { Page } from '../model/types.ts'
+
+/** A page as part of a book. Its ids, and those that links lead to, begin with `id`. */
+export type Chapter = {
+  id: string
+  page: Page
+  title: string
+  children: readonly ElementContent[]
+  ids: ReadonlySet<string>
+}
+
+/** A line of the contents; without a page it names those below it. */
+export type Entry = { title: string; page?: Page; children: readonly Entry[] }
+
+/** Pages in reading order, ready to be written in one of the formats. */
+export type Book = {
+  title: string
+  description: string
+  locale: LocaleSite
+  /** Differs from that of other books, and stays the same from one export to the next. */
+  identity: string
+  /** When the newest page was changed, in ms since 1970. */
+  modified: number
+  entries: readonly Entry[]
+  chapters: readonly Chapter[]
+  /** Name of each picture in the book → its file on disk. */
+  pictures: ReadonlyMap<string, string>
+  /** Style sheet of everything. */
+  css: string
+}
+
+/** An element of a book. */
+export function element(
+  tagName: string,
+  properties: Element['properties'] = {},
+  ...children: readonly (ElementContent | string)[]
+): Element {
+  const nodes = children.map(
+    (child): ElementContent => (typeof child === 'string' ? { type: 'text', value: child } : child),
+  )
+  return { type: 'element', tagName, properties, children: nodes }
+}

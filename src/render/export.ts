@@ -1,0 +1,85 @@
+import { counted } from './base/counted.ts'
+import { bookOf } from './book/book.ts'
+import type { Book } from './book/model.ts'
+import { selectedPages } from './book/selection.ts'
+import { findingsOf } from './build/compile.ts'
+import { drawDiagrams } from './build/resources.ts'
+import { type Cache, openCache } from './cache/cache.ts'
+import { loadSite } from './load.ts'
+import type { Config } from './model/config.ts'
+import { hasErrors, sortDiagnostics } from './model/diagnostics.ts'
+import { inPhase, type OnEvent } from './model/events.ts'
+import type { ExportFormat } from './model/export-format.ts'
+import type { Site } from './model/site.ts'
+import type { Diagnostic, Page } from './model/types.ts'
+import { replaceContents } from './write/one-file.ts'
+
+type ExportOptions = {
+  format: ExportFormat
+  /** Where it is written, absolute; `title` is that of the site or of what is exported. */
+  fileFor(title: string): string
+  /** Paths of notes and folders, or addresses; without any the site in its first language. */
+  names: readonly string[]
+  onEvent: OnEvent
+}
+
+export type Exported = { diagnostics: Diagnostic[]; file?: string; pages: number }
+
+/** Pages of a site as one file. Errors stop it before anything is written. */
+export async function exportSite(config: Config, { onEvent, ...options }: ExportOptions): Promise<Exported> {
+  const cache = openCache(config.cacheDir)
+  try {
+    return await exportWith(cache, config, { ...options, onEvent })
+  } finally {
+    cache.close()
+  }
+}
+
+async function exportWith(
+  cache: Cache,
+  config: Config,
+  { format, fileFor, names, onEvent }: ExportOptions,
+): Promise<Exported> {
+  const loaded = await loadSite(config, cache, onEvent)
+  const pages = selectedPages(loaded, names)
+  const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
+  if (hasErrors(checked)) return { diagnostics: checked, pages: 0 }
+  const drawn = await inPhase(
+    onEvent,
+    'diagrams',
+    () => drawDiagrams(withPages(loaded.site, pages), cache, onEvent),
+    ({ table }) => counted(table.size, 'diagram'),
+  )
+  const diagnostics = sortDiagnostics([...checked, ...drawn.diagnostics])
+  if (hasErrors(diagnostics)) return { diagnostics, pages: 0 }
+  const onChapter = (done: number, total: number) =>
+    onEvent({ kind: 'progress', phase: 'pages', done, total })
+  const book = await inPhase(
+    onEvent,
+    'pages',
+    () => bookOf(loaded, pages, { names, diagrams: drawn.table, onChapter }),
+    ({ chapters }) => counted(chapters.length, 'page'),
+  )
+  const file = fileFor(book.title)
+  await inPhase(onEvent, 'write', () => writers[format](book, file))
+  return { diagnostics, file, pages: book.chapters.length }
+}
+
+const writers: Readonly<Record<ExportFormat, (book: Book, file: string) => Promise<void>>> = {
+  async epub(book, file) {
+    const { epubOf } = await import('./book/epub.ts')
+    await replaceContents(file, await epubOf(book))
+  },
+}
+
+/** A site whose diagrams are those of the pages, and of what they embed; readers of a book cannot draw any. */
+function withPages(site: Site, pages: readonly Page[]): Site {
+  const { config } = site
+  const diagrams = { ...config.diagrams, prerender: config.diagrams.prerender || ('auto' as const) }
+  const hasEmbeds = pages.some(({ links }) => links.some(({ source }) => source === 'kb-embed'))
+  return {
+    ...site,
+    config: { ...config, diagrams },
+    ...(!hasEmbeds && { pages: new Map(pages.map((page) => [page.route, page])) }),
+  }
+}
