@@ -1,6 +1,7 @@
 // Quality, bytes and time of the search, beside Pagefind's own and VitePress's MiniSearch on the same notes:
 //   npm run bench:search                    the knowledge base of this repository, with the judged queries
 //   npm run bench:search -- <site> [--misses] [--only=<class>] [--kbsite] [--folds=<of the five for link texts>]
+//   npm run bench:search -- --sets DIR… [--misses] [--kbsite]   folders of notes that any tool made, fitted and held out apart
 //   npm run bench:search -- --imitation=1000   so many notes written after those of this repository
 //   npm run bench:search -- --live=1000        what an edit costs the search of `kbsite dev` over such notes
 //   npm run bench:search -- --waterfall[=1000] what a browser loads for a first query over such notes
@@ -20,7 +21,7 @@ buildSync({
   logLevel: 'warning',
 })
 const given = process.argv.slice(2)
-const [site] = given.filter((argument) => !argument.startsWith('--'))
+const sites = given.filter((argument) => !argument.startsWith('--'))
 const flags = given.filter((argument) => argument.startsWith('--'))
 const waterfall = flags.find((flag) => flag.startsWith('--waterfall'))
 if (waterfall) {
@@ -28,8 +29,8 @@ if (waterfall) {
   run('.', `--imitation=${count}`, '--write')
   await printWaterfall(`.kbsite/bench/imitation-${count}`)
 } else {
-  const isOwn = !site && !flags.some((flag) => /^--(?:imitation|live)/.test(flag))
-  run(site ?? '.', ...(isOwn ? ['--judged'] : []), ...flags)
+  const isOwn = sites.length === 0 && !flags.some((flag) => /^--(?:imitation|live)/.test(flag))
+  run(...(sites.length > 0 ? sites : ['.']), ...(isOwn ? ['--judged'] : []), ...flags)
 }
 
 function run(...options) {

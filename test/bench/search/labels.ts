@@ -1,8 +1,7 @@
 import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
-import type { Note, Notes } from './notes.ts'
-import type { Known } from './queries.ts'
+import type { Known, Note, Notes } from './notes.ts'
 
 /** Parts into which the linking pages are divided; each is left out in turn. */
 const FOLDS = 5

@@ -11,6 +11,11 @@ import { sectionsOf } from '../../../src/render/parse/cut/sections.ts'
 /** A page as every way of searching gets it, and as queries are made from it. */
 export type Note = { url: string; route: string; page: Page; sections: readonly Section[] }
 
+/** A query and the routes that answer it. */
+export type Known = { query: string; routes: readonly string[] }
+
+export type QueryClass = { name: string; queries: readonly Known[] }
+
 export type Notes = { loaded: LoadedSite; site: Site; notes: readonly Note[] }
 
 /** The pages of the first locale that are searched. */

@@ -1,13 +1,9 @@
 import { Converter } from 'opencc-js/cn2t'
 import { pinyin } from 'pinyin-pro'
 import { keyOf } from '../../../src/client/widgets/search-box/cut.ts'
-import { type Note, textOf } from './notes.ts'
+import { apiNames, begunHeadings, broadWords, identifierParts, mixedParts } from './asked.ts'
+import { type Known, type Note, type QueryClass, textOf } from './notes.ts'
 import { randomFrom, sample } from './random.ts'
-
-/** A query and the routes that answer it. */
-export type Known = { query: string; routes: readonly string[] }
-
-export type QueryClass = { name: string; queries: readonly Known[] }
 
 /** Queries of one class; more change nothing but the time. */
 const PER_CLASS = 200
@@ -41,18 +37,30 @@ export function derivedClasses(notes: readonly Note[]): QueryClass[] {
     { name: 'operator', queries: pick(operators(notes)) },
     { name: 'traditional', queries: traditional([...inside, ...headings(notes)].slice(0, PER_CLASS)) },
     { name: 'one-letter typo', queries: pick(typos(notes, random)) },
+    { name: 'API name with signs', queries: among(texts.flatMap(({ text }) => apiNames(text))) },
+    { name: 'API name in parts', queries: pick(identifierParts(texts, pick)) },
+    { name: 'parts of a mixed heading', queries: pick(mixedParts(notes, random)) },
+    { name: 'heading as it is typed', queries: pick(begunHeadings(headings(notes), notes, random)) },
+    { name: 'broad word of a title', queries: pick(broadWords(notes, texts)) },
     { name: 'words of Taiwan', queries: pick(regional([...titlesOf(notes), ...headings(notes)])) },
   ]
 }
 
-function headings(notes: readonly Note[]): Known[] {
-  const byText = new Map<string, Set<string>>()
+/** Headings of one note alone that no other note's title contains: that note would be a right answer too. */
+export function headings(notes: readonly Note[]): Known[] {
+  const byKey = new Map<string, { query: string; routes: Set<string> }>()
   for (const { route, sections } of notes)
-    for (const { heading } of sections.slice(1))
-      byText.set(heading, (byText.get(heading) ?? new Set()).add(route))
-  return [...byText]
-    .filter(([text, routes]) => routes.size === 1 && text.length >= 4 && text.length <= 40)
-    .map(([query, routes]) => ({ query, routes: [...routes] }))
+    for (const { heading } of sections.slice(1)) {
+      const known = byKey.get(keyOf(heading)) ?? { query: heading, routes: new Set() }
+      known.routes.add(route)
+      byKey.set(keyOf(heading), known)
+    }
+  const titles = notes.map(({ route, page }) => ({ route, key: keyOf(page.title) }))
+  return [...byKey].flatMap(([key, { query, routes }]) => {
+    const isOne = routes.size === 1 && query.length >= 4 && query.length <= 40
+    const isOther = () => titles.some((title) => title.key.includes(key) && !routes.has(title.route))
+    return isOne && !isOther() ? [{ query, routes: [...routes] }] : []
+  })
 }
 
 function runs(text: string, min: number, max: number): string[] {

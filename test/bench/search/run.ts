@@ -4,29 +4,36 @@ import { loadConfig } from '../../../src/render/config/load.ts'
 import { writeImitation } from './imitation.ts'
 import { linkTextFolds, navigationLabels } from './labels.ts'
 import { measureEdits } from './live.ts'
-import { type Note, type Notes, readNotes } from './notes.ts'
-import { derivedClasses, type Known, type QueryClass } from './queries.ts'
+import { type Known, type Note, type Notes, type QueryClass, readNotes } from './notes.ts'
+import { peerWays } from './peers.ts'
+import { derivedClasses } from './queries.ts'
 import { type Outcome, outcomesOf, quantile, rowOf, tableHead } from './score.ts'
+import { compareSets } from './sets.ts'
 import { kbsiteWay, miniSearchWay, pagefindWay, type Way } from './ways.ts'
 
 /** Link texts that are asked for at most: a large site has thousands. */
 const MOST_LINK_TEXTS = 1500
 
-const [root = '.', ...flags] = process.argv.slice(2)
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const [root = '.'] = folders
 const only = optionOf('only')
 const imitated = optionOf('live') ?? optionOf('imitation')
-const read = await notesToSearch()
-if (optionOf('live')) await measureEdits(read.site.config.root)
-else await compare()
+if (flags.includes('--sets')) await compareSets(folders, waysOver, flags.includes('--misses'))
+else {
+  const read = await notesToSearch()
+  if (optionOf('live')) await measureEdits(read.site.config.root)
+  else await compare(read)
+}
 process.exit(0)
 
-async function compare(): Promise<void> {
+async function compare(read: Notes): Promise<void> {
   console.log(`${read.notes.length} notes of ${path.resolve(read.site.config.srcDir)}\n`)
-  const ways = await waysOver(read.notes)
+  const ways = await waysOver(read, read.notes)
   console.log(tableHead)
-  for (const { name, queries } of classes())
+  for (const { name, queries } of classes(read))
     for (const way of ways) show(name, way.name, await outcomesOf(queries, way))
-  if (isWanted('link texts')) await compareLinkTexts()
+  if (isWanted('link texts')) await compareLinkTexts(read)
   if (isWanted('bytes')) await reportCost(ways)
   for (const way of ways) way.close()
 }
@@ -50,12 +57,14 @@ function isWanted(name: string): boolean {
   return !only || name.includes(only)
 }
 
-async function waysOver(notes: readonly Note[]): Promise<Way[]> {
+async function waysOver(read: Notes, notes: readonly Note[]): Promise<Way[]> {
   const own = await kbsiteWay(read, notes)
-  return flags.includes('--kbsite') ? [own] : [own, await pagefindWay(notes), miniSearchWay(notes)]
+  if (flags.includes('--kbsite')) return [own]
+  const others = flags.includes('--sets') ? await peerWays(notes) : []
+  return [own, await pagefindWay(notes), miniSearchWay(notes), ...others]
 }
 
-function classes(): QueryClass[] {
+function classes(read: Notes): QueryClass[] {
   const judged = flags.includes('--judged')
     ? [
         judgedClass('one-word topics, judged', 'topics.tsv'),
@@ -78,11 +87,11 @@ function judgedClass(name: string, file: string): QueryClass {
 }
 
 /** A fifth of the pages is left out at a time, so that no index has seen the words that it is asked for. */
-async function compareLinkTexts(): Promise<void> {
+async function compareLinkTexts(read: Notes): Promise<void> {
   const outcomes = new Map<string, Outcome[]>()
   const folds = linkTextFolds(read, MOST_LINK_TEXTS).slice(0, Number(optionOf('folds') ?? 5))
   for (const { kept, queries } of folds) {
-    for (const way of await waysOver(kept)) {
+    for (const way of await waysOver(read, kept)) {
       outcomes.set(way.name, [...(outcomes.get(way.name) ?? []), ...(await outcomesOf(queries, way))])
       way.close()
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Known } from './queries.ts'
+import type { Known } from './notes.ts'
 import type { Session, Way } from './ways.ts'
 
 /**

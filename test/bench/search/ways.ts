@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import { createIndex } from 'pagefind'
 import { noCache } from '../../../src/render/cache/cache.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
@@ -85,9 +85,24 @@ export async function pagefindWay(notes: readonly Note[]): Promise<Way> {
   }
 }
 
-/** VitePress's local search: MiniSearch with the fields, boosts, prefix and fuzzy of its default theme, one entry a section. */
+/** The fields of VitePress's local search. */
+export const vitePressOptions = { fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] }
+
+/** Its boosts, prefix and fuzziness. */
+export const vitePressSearch = { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } }
+
+/** VitePress's local search: MiniSearch as its default theme runs it. */
 export function miniSearchWay(notes: readonly Note[]): Way {
-  const index = new MiniSearch({ fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] })
+  return wayOfSections('MiniSearch (VitePress)', new MiniSearch(vitePressOptions), notes, vitePressSearch)
+}
+
+/** MiniSearch with one entry a section. */
+export function wayOfSections(
+  name: string,
+  index: MiniSearch,
+  notes: readonly Note[],
+  options: SearchOptions,
+): Way {
   const entries = notes.flatMap(({ url, sections }) =>
     sections.map(({ anchor, heading, text }, position) => ({
       id: anchor ? `${url}#${anchor}` : url,
@@ -101,14 +116,10 @@ export function miniSearchWay(notes: readonly Note[]): Way {
   const bytes = gzipSync(JSON.stringify(index)).length
   const routes = new Map(notes.map(({ url, route }) => [url, route]))
   return {
-    name: 'MiniSearch (VitePress)',
+    name,
     open: async () => ({
       async search(query) {
-        const found = index.search(query, {
-          fuzzy: 0.2,
-          prefix: true,
-          boost: { title: 4, text: 2, titles: 1 },
-        })
+        const found = index.search(query, options)
         const urls = found.slice(0, 16).map(({ id }) => String(id).replace(/#.*$/s, ''))
         return { routes: [...new Set(urls)].map((url) => routes.get(url) ?? url) }
       },
