@@ -18,6 +18,7 @@ beforeAll(async () => {
   site = await openDiagramVisits({
     'docs/index.md': '# Home\n\n<Counter from="3" />',
     'docs/about.md': '# About\n\n[Home](./index.md)',
+    'docs/form.md': '# Form\n\n<input aria-label="Yours">\n\n[Home](./index.md)',
     'docs/map.md': `# Map\n\n[Home](./index.md)\n\n<Catalog />\n\n<Tree search :data='[{"id":1,"title":"Apple"},{"id":2,"title":"Pear"}]' />\n\n${sample}`,
     'templates/components/Counter.island.tsx': counter,
     'templates/components/counter.css': '.counter { color: rgb(1, 2, 3) }',
@@ -118,6 +119,15 @@ test('the view of a catalog, and what was typed into it, a tree and a sample, ar
   const said = () =>
     page.$$eval('.kb-code-preview-entry', (entries) => entries.map((entry) => entry.textContent))
   await expect.poll(said).toEqual(['2', '1'])
+})
+
+test('what was typed into a field of a note is there again after going back', async () => {
+  const page = await site.open('/form.html')
+  await page.type('main input', 'mine')
+  await page.click('main p a')
+  await page.waitForFunction(() => document.title.startsWith('Home'))
+  await page.goBack()
+  await expect.poll(() => page.$eval('main input', (field) => field.value)).toBe('mine')
 })
 
 test('the styles that an island imports, of its own and of a package, are on its pages and on no others', async () => {

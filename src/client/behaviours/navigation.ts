@@ -91,7 +91,7 @@ async function go(navigation: Navigation, wanted: URL, isNew: boolean): Promise<
     const next = new DOMParser().parseFromString(text, 'text/html')
     url = usualUrl(url, next.documentElement.dataset.address)
     if (isOver()) return
-    if (!canSwap(next)) return load(url, isNew)
+    if (!canSwap(next) || (isNew && hasFields())) return load(url, isNew)
     await loadStyles(next)
     if (isOver()) return
     memory.leave()
@@ -141,6 +141,13 @@ function onPopState(navigation: Navigation): void {
   navigation.turn += 1
   navigation.awaited = undefined
   place.keep(scrollToPlace(url, memory.recall()))
+}
+
+// The browser brings back what was typed into them only to a document that was loaded.
+function hasFields(): boolean {
+  return Boolean(
+    document.querySelector('main :is(input, textarea, select):enabled:not([type=radio], .kb-island *)'),
+  )
 }
 
 async function showAtSameAddress(navigation: Navigation, page: Document): Promise<void> {
