@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { kbsiteVersion } from '../render/base/package.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import {
+  diffCommand,
   exportCommand,
   moveCommand,
   reportCommand,
@@ -90,6 +91,13 @@ function addCompilers(program: Command, io: Io, finish: Finish): void {
   })
   checkCommand(check).action(async (root: string, flags) =>
     finish(await (await import('./commands/check.ts')).runCheck(root, flags, io)),
+  )
+  diffCommand(program, {
+    name: 'diff',
+    text: 'show which pages read differently than at a commit, with the words marked',
+    examples: ['kbsite diff HEAD~1', 'kbsite diff origin/main --format markdown'],
+  }).action(async (ref: string, root: string, flags) =>
+    finish(await (await import('./commands/diff.ts')).runDiff(ref, root, flags, io)),
   )
 }
 

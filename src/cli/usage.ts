@@ -65,6 +65,7 @@ const synonyms: Readonly<Record<string, string>> = {
   create: 'init',
   lint: 'check',
   test: 'check',
+  compare: 'diff',
   move: 'mv',
   rename: 'mv',
   '-V': '--version',

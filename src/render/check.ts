@@ -3,6 +3,7 @@ import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
 import { unlinkedMentions } from './check/mentions.ts'
+import { aboutChanged } from './check/narrow.ts'
 import { reviewed } from './check/review.ts'
 import type { SiteFacts } from './check/site-facts.ts'
 import { trackedCache } from './check/tracked-cache.ts'
@@ -34,6 +35,8 @@ type CheckOptions = {
   suggestLinks?: boolean
   /** Levels from the command line. */
   levels?: RuleFlags
+  /** Only findings that a change of these files may have caused, by their paths from the source folder. */
+  changed?: ReadonlySet<string>
 }
 
 /** `wall` is the system's confinement of the samples that ran. */
@@ -54,22 +57,27 @@ export async function checkConfig(
     levels = {},
     external = false,
     suggestLinks = false,
+    changed,
   }: CheckOptions = {},
 ): Promise<CheckResult> {
   const cache = useCache ? openCache(config.cacheDir) : noCache
   try {
     const wanted = { onEvent, levels, external, suggestLinks }
-    return await checkWith(cache, config, { ...wanted, ...(samples && { samples }) })
+    return await checkWith(cache, config, {
+      ...wanted,
+      ...(samples && { samples }),
+      ...(changed && { changed }),
+    })
   } finally {
     cache.close()
   }
 }
 
 type Wanted = Required<Pick<CheckOptions, 'onEvent' | 'levels' | 'external' | 'suggestLinks'>> &
-  Pick<CheckOptions, 'samples'>
+  Pick<CheckOptions, 'samples' | 'changed'>
 
 async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<CheckResult> {
-  const { onEvent, samples, levels, external, suggestLinks } = wanted
+  const { onEvent, samples, levels, external, suggestLinks, changed } = wanted
   const loaded = await loadSite(config, cache, onEvent)
   const { site } = loaded
   const facts = factsOf(loaded)
@@ -97,9 +105,10 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
     ...(suggestLinks ? ['suggest' as const] : []),
     ...(run ? ['run' as const] : []),
   ]
+  const diagnostics = reviewed(site, found, { levels, ran })
   return {
     pages: site.pages.size,
-    diagnostics: reviewed(site, found, { levels, ran }),
+    diagnostics: changed ? aboutChanged(diagnostics, site, changed) : diagnostics,
     ...(run && { samples: run.counts, wall: run.wall }),
   }
 }

@@ -1,12 +1,12 @@
 import { counted } from '../../render/base/counted.ts'
 import { type FixedText, fixedTexts } from '../../render/check/fix.ts'
 import type { Config } from '../../render/model/config.ts'
+import { isConfig } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { rewriteSource } from '../../render/read/rewrite-source.ts'
 import { readSource } from '../../render/read/sources.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
-import { isConfig } from '../report/report.ts'
 import { sourceNames } from '../report/sources.ts'
 import { show } from '../shown.ts'
 

@@ -1,18 +1,17 @@
 import path from 'node:path'
 import { counted } from '../../render/base/counted.ts'
 import { requireRule } from '../../render/check/levels.ts'
-import { aboutChanged } from '../../render/check/narrow.ts'
 import { type CheckResult, checkConfig } from '../../render/check.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/model/config.ts'
-import { countDiagnostics, hasErrors } from '../../render/model/diagnostics.ts'
+import { countDiagnostics, hasErrors, isConfig } from '../../render/model/diagnostics.ts'
 import { rules } from '../../render/model/rules/index.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
+import { baseCommit } from '../../render/read/base-commit.ts'
 import { changedFiles } from '../../render/read/changed.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { reportIn } from '../report/index.ts'
-import { isConfig } from '../report/report.ts'
 import { ruleList, rulesJson, ruleText } from '../report/rule-list.ts'
 import { sourceLines, sourceNames } from '../report/sources.ts'
 import { type Shown, show } from '../shown.ts'
@@ -29,7 +28,7 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
     flags.fix || (flags.dryRun && !flags.update)
       ? await fixAndCheck(config, flags, io)
       : await check(config, flags)
-  const diagnostics = withoutDebt(await narrowed(result.diagnostics, config, flags), flags, io)
+  const diagnostics = withoutDebt(result.diagnostics, flags, io)
   const format = flags.json ? 'json' : (flags.format ?? 'pretty')
   io.stdout.write(
     reportIn(format, {
@@ -51,12 +50,15 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   return exitCodeOf(diagnostics, flags, io)
 }
 
-function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
+async function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
+  const { changed } = flags
+  const ref = changed === true ? 'HEAD' : changed
   const writes = flags.update && !flags.dryRun
   const samples = writes ? 'update' : flags.update || flags.run ? 'run' : undefined
   return checkConfig(config, {
     cache: flags.cache !== false,
     external: flags.external === true,
+    ...(ref !== undefined && { changed: await changedSince(config.srcDir, ref) }),
     suggestLinks: flags.suggestLinks === true,
     ...(samples && { samples }),
     ...(flags.rule && { levels: flags.rule }),
@@ -70,8 +72,7 @@ async function fixAndCheck(config: Config, flags: CheckFlags, io: Io): Promise<C
   const options = { wording: flags.fix === 'wording', yes: flags.yes === true, dryRun: flags.dryRun === true }
   let result = await check(config, flags)
   for (let round = 0; round < maxRounds; round += 1) {
-    const findings = await narrowed(result.diagnostics, config, flags)
-    const fixed = await fixNotes(findings, config, io, options)
+    const fixed = await fixNotes(result.diagnostics, config, io, options)
     if (round === 0 && fixed === undefined) io.stderr.write(show`Nothing to fix with certainty.\n`)
     if (!fixed) break
     result = await check(config, flags)
@@ -79,14 +80,8 @@ async function fixAndCheck(config: Config, flags: CheckFlags, io: Io): Promise<C
   return result
 }
 
-async function narrowed(
-  diagnostics: readonly Diagnostic[],
-  { srcDir }: Config,
-  { changed }: CheckFlags,
-): Promise<readonly Diagnostic[]> {
-  if (changed === undefined) return diagnostics
-  const files = await changedFiles(srcDir, changed === true ? undefined : changed)
-  return aboutChanged(diagnostics, files, isConfig)
+async function changedSince(folder: string, ref: string): Promise<ReadonlySet<string>> {
+  return changedFiles(folder, (await baseCommit(folder, ref)).id)
 }
 
 function showRules({ explain, json, format }: CheckFlags, { stdout, colors }: Io): ExitCode {

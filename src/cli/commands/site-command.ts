@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { UserError } from '../../render/base/user-error.ts'
 import { exportFormats } from '../../render/model/export-format.ts'
+import { diffFormats } from '../diff/index.ts'
 import { examplesText } from '../help.ts'
 import type { LogLevel } from '../progress.ts'
 
@@ -66,6 +67,19 @@ export function moveCommand(program: Command, description: Description): Command
     .option('--root <folder>', 'folder of the project (default: ".")')
     .option('--no-redirect', 'leave nothing at the former address')
     .option('--dry-run', 'only show what would change')
+}
+
+/** The command that compares states, with the options of `DiffFlags`. */
+export function diffCommand(program: Command, description: Description): Command {
+  const command = program
+    .command(description.name)
+    .argument('<ref>', 'branch, tag or commit to compare with, where the branch left it')
+    .argument('[root]', 'folder of the project', '.')
+  return withConfigOption(described(command, description))
+    .addOption(
+      new Option('--format <format>', 'how to print the differences').choices(diffFormats).default('pretty'),
+    )
+    .option('--no-cache', 'parse everything again')
 }
 
 /** The command that exports pages, with the options of `ExportFlags`. */

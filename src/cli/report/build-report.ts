@@ -1,9 +1,10 @@
 import { counted } from '../../render/base/counted.ts'
 import { grouped } from '../../render/base/grouped.ts'
+import { isConfig } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { joined, type Shown, show } from '../shown.ts'
 import { prettyReport, summaryOf } from './pretty.ts'
-import { byCause, isConfig, type ReportInput } from './report.ts'
+import { byCause, type ReportInput } from './report.ts'
 
 type BuildReportInput = Pick<ReportInput, 'colors' | 'nameOf' | 'width'>
 

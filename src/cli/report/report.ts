@@ -18,10 +18,6 @@ export type ReportInput = {
   width: number
 }
 
-export function isConfig(path: string): boolean {
-  return /(?:^|\/)kbsite\.config\.\w+$/.test(path)
-}
-
 /**
  * Groups findings that have one cause: the same rule about the same target or with the same message. The first represents the group. Equal
  * front matter values count as one cause across notes.

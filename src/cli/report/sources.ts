@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { relativePosix } from '../../render/base/relative-posix.ts'
 import type { Config } from '../../render/model/config.ts'
+import { isConfig } from '../../render/model/diagnostics.ts'
 import { decodeText } from '../../render/read/decode.ts'
 import type { Io } from '../io.ts'
-import { isConfig } from './report.ts'
 
 /** The file that a finding names: the config is beside the folder of the notes. */
 export function sourceFile({ srcDir, root }: Config, name: string): string {

@@ -1,25 +1,61 @@
+import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
+import { addressesOf } from '../config/addresses.ts'
+import { configFilesIn } from '../config/load.ts'
+import type { Config } from '../model/config.ts'
+import { isConfig } from '../model/diagnostics.ts'
+import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
+import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
+import { foldedRoute } from './context.ts'
 
-/** Findings that a change may have caused: in the changed files, in links that lead to one, and about the config. */
+/**
+ * Findings that a change may have caused: in the changed files, in notes that include one, in links that lead to one or did so before it was
+ * removed, and about the config; all of them when the config or a template has changed. `changed` are paths from the source folder.
+ */
 export function aboutChanged(
   findings: readonly Diagnostic[],
+  { pages, config }: Pick<Site, 'pages' | 'config'>,
   changed: ReadonlySet<string>,
-  isConfig: (path: string) => boolean,
 ): Diagnostic[] {
+  if ([...changed].some(decidesAll(config))) return [...findings]
+  const including = [...pages.values()].filter((page) => page.dependsOn.some((name) => changed.has(name)))
+  const touched = new Set([...changed, ...including.map((page) => page.path)])
+  const places = new Set([...touched].flatMap(placesOf(config)))
+  const ends = new Set([...changed].flatMap(endsOf))
   return findings.filter(
-    ({ path, target }) =>
-      changed.has(path) ||
-      isConfig(path) ||
-      (target && namesOf(target.path).some((name) => changed.has(name))),
+    ({ rule, path: name, target }) =>
+      touched.has(name) ||
+      isConfig(name) ||
+      (target && places.has(foldedRoute(`/${target.path.replace(/^\//, '')}`))) ||
+      (target && rule === 'dead-wiki-link' && ends.has(foldedRoute(target.path))),
   )
 }
 
-function namesOf(target: string): string[] {
-  const bare = target
-    .replace(/^\//, '')
-    .replace(/\.(?:md|html)$/, '')
-    .replace(/\/$/, '')
-  return [target.replace(/^\//, ''), `${bare}.md`, `${bare}/index.md`]
+/** Whether a file may change how any note is read. */
+function decidesAll({ root, srcDir, inputs }: Config): (name: string) => boolean {
+  const own = new Set([...inputs, ...configFilesIn(root)].map((file) => relativePosix(srcDir, file)))
+  const templates = relativePosix(srcDir, path.join(root, 'templates'))
+  return (name) => own.has(name) || (name.startsWith(`${templates}/`) && /\.[jt]sx?$/.test(name))
+}
+
+/** What links may call a file: folded addresses of the page or file. */
+function placesOf(config: Config): (name: string) => string[] {
+  const addressOf = addressesOf(config)
+  const published = `${relativePosix(config.srcDir, config.publicDir)}/`
+  return (name) => {
+    const places = [`/${name}`]
+    if (name.startsWith(published)) places.push(`/${name.slice(published.length)}`)
+    if (/\.mdx?$/.test(name)) places.push(addressOf(name, {}))
+    if (isFolderNote(name)) places.push(folderRoute(name))
+    return places.map(foldedRoute)
+  }
+}
+
+/** The ends of a path, by any of which a wiki link may name it. */
+function endsOf(name: string): string[] {
+  const segments = name.split('/')
+  return segments.map((_, at) => foldedRoute(`/${segments.slice(at).join('/')}`))
 }
 
 /** A finding that a baseline excuses, with its count. Places are left out, so that text above it may change. */

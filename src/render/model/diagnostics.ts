@@ -48,6 +48,11 @@ export function countDiagnostics(list: readonly Diagnostic[]): Record<Severity, 
   return counts
 }
 
+/** Whether a finding is in the config, by its path. */
+export function isConfig(path: string): boolean {
+  return /(?:^|\/)kbsite\.config\.\w+$/.test(path)
+}
+
 export function hasErrors(list: readonly Diagnostic[]): boolean {
   return list.some(({ severity }) => severity === 'error')
 }

@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import { hashOf } from '../base/hash.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
@@ -40,6 +41,11 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
     return page
   }
 
+  function wholeAt(key: string): PageFacts | undefined {
+    const bytes = metas.read(key)
+    return bytes && factsOf(bytes)
+  }
+
   function treeOf({ tree, treeKey, path }: Page): Root {
     if (tree) return tree
     if (treeKey === undefined) return { type: 'root', children: [] }
@@ -48,18 +54,22 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
 
   return {
     async find(key) {
+      const last = wholeAt(key)
+      if (!last) return undefined
+      const whole = keyWith(key, await currentOf(last.inputs, read))
+      // What it includes may be as it was before the last time: on another branch, or in a state that is compared.
+      const facts = whole === keyWith(key, last.inputs) ? last : wholeAt(whole)
       // Looking a page up keeps it, because a page that is not rendered again reads nothing more.
-      const isWhole = [trees, cuts].every((pack) => pack.has(key))
-      const bytes = isWhole ? metas.read(key) : undefined
-      if (!bytes) return undefined
-      const facts = factsOf(bytes)
-      return (await areCurrent(facts.inputs, read)) ? opened(facts, key) : undefined
+      const isWhole = [trees, cuts].every((pack) => pack.has(whole))
+      return facts && isWhole ? opened(facts, whole) : undefined
     },
     add(key, { facts, tree, cut }) {
-      metas.add(key, facts)
-      trees.add(key, tree)
-      cuts.add(key, cut)
-      return opened(factsOf(facts), key)
+      const page = factsOf(facts)
+      const whole = keyWith(key, page.inputs)
+      for (const one of new Set([key, whole])) metas.add(one, facts)
+      trees.add(whole, tree)
+      cuts.add(whole, cut)
+      return opened(page, whole)
     },
     treeOf,
     digestsOf: (page) => known.get(page) ?? digestsOf(page),
@@ -83,9 +93,12 @@ function factsOf(bytes: Uint8Array): PageFacts {
   return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }
 
-async function areCurrent(inputs: PageFacts['inputs'], read: ReadIncluded): Promise<boolean> {
-  for (const [path, hash] of inputs) {
-    if ((await read(path)).hash !== hash) return false
-  }
-  return true
+/** The key of a page together with what it includes. */
+function keyWith(key: string, inputs: PageFacts['inputs']): string {
+  return inputs.length === 0 ? key : hashOf(key, ...inputs.flat())
+}
+
+/** The files that went into a page, as they are now. */
+function currentOf(inputs: PageFacts['inputs'], read: ReadIncluded): Promise<PageFacts['inputs']> {
+  return Promise.all(inputs.map(async ([path]) => [path, (await read(path)).hash] as const))
 }

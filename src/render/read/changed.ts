@@ -1,30 +1,21 @@
+import path from 'node:path'
 import { UserError } from '../base/user-error.ts'
-import { runGit } from './run-git.ts'
+import { askGit, runGit } from './run-git.ts'
 
 /**
- * Source paths of files that differ from a commit, deleted and new ones included. Without a ref: from the last commit; with one: from where
- * the branch left it.
- *
- * Throws a `UserError` when Git does not know.
+ * Files of the repository that differ from a commit, deleted and new ones included, relative to `folder`: those outside of it begin with
+ * `../`. Throws a `UserError` when Git does not know.
  */
-export async function changedFiles(folder: string, ref?: string): Promise<ReadonlySet<string>> {
-  const base =
-    ref === undefined ? 'HEAD' : ((await runGit(folder, ['merge-base', ref, 'HEAD'])) ?? ref).trim()
-  const changed = await runGit(folder, [
-    'diff',
-    '--name-only',
-    '--no-renames',
-    '-z',
-    '--relative',
-    base,
-    '--',
-    '.',
+export async function changedFiles(folder: string, commit: string): Promise<ReadonlySet<string>> {
+  const prefix = (await runGit(folder, ['rev-parse', '--show-prefix']))?.trim() ?? ''
+  const [changed, untracked] = await Promise.all([
+    askGit(folder, ['-c', 'diff.relative=false', 'diff', '--name-only', '--no-renames', '-z', commit]),
+    askGit(folder, ['ls-files', '--others', '--exclude-standard', '--full-name', '-z', '--', ':/']),
   ])
-  const untracked = await runGit(folder, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
-  if (changed === undefined || untracked === undefined) {
-    throw new UserError(`Git cannot say what changed since "${ref ?? 'HEAD'}".`, {
-      fix: 'Give a branch, tag or commit of this repository.',
-    })
+  const failed = [changed, untracked].find((answer) => 'failure' in answer)
+  if (failed) {
+    throw new UserError(`Git cannot say what changed since "${commit}": ${failed.failure}.`)
   }
-  return new Set(`${changed}${untracked}`.split('\0').filter(Boolean))
+  const names = [changed, untracked].flatMap((answer) => ('text' in answer ? answer.text.split('\0') : []))
+  return new Set(names.filter(Boolean).map((name) => path.posix.relative(`/${prefix}`, `/${name}`)))
 }

@@ -1,4 +1,5 @@
 import { askGit, type GitAnswer, runGit } from './run-git.ts'
+import { untrusted } from './untrusted.ts'
 
 export type CommitTimes = {
   /** Source-relative posix path → ms since 1970 of the last commit that touched it. */
@@ -24,13 +25,7 @@ export async function commitTimes(folder: string, limitMs?: number): Promise<Com
 function noTimes({ failure }: Extract<GitAnswer, { failure: string }>): CommitTimes {
   const none = { times: new Map(), shallow: false }
   if (!failure || /not a git repository|does not have any commits/i.test(failure)) return none
-  const [, folder] = /dubious ownership in repository at '(.*)'/.exec(failure) ?? []
-  return {
-    ...none,
-    problem: folder
-      ? `the repository belongs to another user. Say that you trust it: git config --global --add safe.directory "${folder}"`
-      : `${failure}.`,
-  }
+  return { ...none, problem: untrusted(failure) ?? `${failure}.` }
 }
 
 /** The current commit, and whether its history is cut off; undefined without one. */

@@ -31,23 +31,43 @@ const maxCommits = 2000
  * first. Empty without Git, outside a repository or after 20 s.
  */
 export async function readHistory(folder: string): Promise<History> {
-  const prefixes = ['--src-prefix=a/', '--dst-prefix=b/']
-  const options = ['-M50%', '-U0', '--relative', '--no-color', '--no-ext-diff', '--no-textconv', ...prefixes]
   const [uncommitted, log] = await Promise.all([
-    withNewFiles(folder, '*.md', (env) => git(folder, ['diff', 'HEAD', ...options, '--', '*.md'], env)),
+    patchSince(folder, 'HEAD'),
     git(folder, [
       'log',
       '-p',
       `-n${maxCommits}`,
       '--no-show-signature',
       '--format=%x01%h',
-      ...options,
+      ...patchOptions,
       '--',
       '*.md',
     ]),
   ])
   return historyOf(`\x01\n${uncommitted}\n${log}`)
 }
+
+/** The same of all changes since a commit, whatever was in between. */
+export async function readChanges(folder: string, commit: string): Promise<History> {
+  return historyOf(`\x01\n${await patchSince(folder, commit)}`)
+}
+
+function patchSince(folder: string, commit: string): Promise<string> {
+  return withNewFiles(folder, '*.md', (env) =>
+    git(folder, ['diff', commit, ...patchOptions, '--', '*.md'], env),
+  )
+}
+
+const patchOptions = [
+  '-M50%',
+  '-U0',
+  '--relative',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+]
 
 /** The history in patches without context, each commit announced by a line `\x01hash`. */
 export function historyOf(patches: string): History {

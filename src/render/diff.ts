@@ -1,0 +1,160 @@
+import path from 'node:path'
+import { exists } from './base/exists.ts'
+import { isWithin } from './base/is-below.ts'
+import { UserError } from './base/user-error.ts'
+import { type Cache, noCache, openCache } from './cache/cache.ts'
+import { brokenLinks } from './check/changes/broken-links.ts'
+import { pageDiffs, type State } from './check/changes/pages.ts'
+import { checkContext } from './check/context.ts'
+import { factsOf } from './check/facts.ts'
+import { linkFindings } from './check/links.ts'
+import { reviewed } from './check/review.ts'
+import { configFilesIn, loadConfig } from './config/load.ts'
+import { loadSite } from './load.ts'
+import type { Config } from './model/config.ts'
+import type { OnEvent } from './model/events.ts'
+import type { LoadedSite } from './model/loaded-site.ts'
+import type { SiteDiff } from './model/site-diff.ts'
+import { withEmbeds } from './page/embeds.ts'
+import { baseCommit } from './read/base-commit.ts'
+import { changedFiles } from './read/changed.ts'
+import { type CopyOf, oneRepository, withFormerState } from './read/former-state.ts'
+import { readChanges } from './read/history.ts'
+
+type DiffOptions = { cache?: boolean; onEvent?: OnEvent }
+
+/**
+ * What readers see change on the site since a commit, or since the branch left it. Pages come from the cache, which both states share.
+ *
+ * Throws a `UserError` when Git does not know the commit, or when one of the states cannot be read.
+ */
+export async function diffSite(
+  config: Config,
+  ref: string,
+  { cache: useCache = true, onEvent = () => {} }: DiffOptions = {},
+): Promise<SiteDiff> {
+  const { id: commit, notice } = await baseCommit(config.srcDir, ref)
+  if (notice) onEvent({ kind: 'notice', message: notice })
+  await oneRepository(config.root, config.srcDir)
+  const [changed, history] = await Promise.all([
+    changedFiles(config.srcDir, commit),
+    readChanges(config.srcDir, commit),
+  ])
+  const formerOf = (name: string) => history.former(name)?.from
+  const own = isConfigSame(config, changed)
+  const cache = useCache ? openCache(config.cacheDir) : noCache
+  try {
+    return await withFormerState(
+      { root: config.root, commit, files: filesOf(config, own) },
+      async (copyOf): Promise<SiteDiff> => {
+        const now = await loadSite(undated(config), cache)
+        const former = own
+          ? inCopy(config, copyOf)
+          : await formerConfig(config, copyOf, (message) => onEvent({ kind: 'notice', message }))
+        const before = former && (await formerSite(undated(former), cache, ref))
+        const pages = pageDiffs(before ? stateOf(before) : noState, stateOf(now), { formerOf, changed })
+        const found = before ? brokenLinks(deadLinks(now), before.site, formerOf) : []
+        return { ref, commit, pages, brokenLinks: found }
+      },
+    )
+  } finally {
+    cache.close()
+  }
+}
+
+/** Whether the config is surely the same in both states. What another tool's files say may come from any of them. */
+function isConfigSame(
+  { file, dialect, inputs, srcDir, root }: Config,
+  changed: ReadonlySet<string>,
+): boolean {
+  const files = [...inputs, ...configFilesIn(root)].map((input) => path.relative(srcDir, input))
+  return (
+    file !== undefined &&
+    dialect === undefined &&
+    !files.some((name) => changed.has(name.split(path.sep).join('/')))
+  )
+}
+
+/** The files that a state is read from; all of the project where its config may be any. */
+function filesOf({ root, srcDir, publicDir, includeFrom, inputs }: Config, isConfigSame: boolean): string[] {
+  const read = [srcDir, publicDir, ...includeFrom]
+  return isConfigSame
+    ? [...read, path.join(root, 'templates')]
+    : [root, ...[...read, ...inputs].filter((file) => !isWithin(root, file))]
+}
+
+/** Times cost a walk through the history, and nobody compares them. */
+function undated(config: Config): Config {
+  return { ...config, lastUpdated: false, feed: false }
+}
+
+/** The config for the copy of a state; undefined where that has no notes. */
+function inCopy(config: Config, copyOf: CopyOf): Config | undefined {
+  const { root, srcDir, publicDir, outDir, includeFrom } = config
+  const [top, notes] = [copyOf(root), copyOf(srcDir)]
+  if (!top || !notes) return undefined
+  return {
+    ...config,
+    root: top,
+    srcDir: notes,
+    publicDir: copyOf(publicDir) ?? publicDir,
+    outDir: copyOf(outDir) ?? outDir,
+    includeFrom: includeFrom.map((folder) => copyOf(folder) ?? folder),
+  }
+}
+
+/** The config as it was; that of today where it cannot be loaded any more. */
+async function formerConfig(
+  config: Config,
+  copyOf: CopyOf,
+  say: (message: string) => void,
+): Promise<Config | undefined> {
+  const root = copyOf(config.root)
+  if (!root || !(await exists(root))) return undefined
+  const file = config.file && copyOf(config.file)
+  try {
+    const former = await loadConfig(root, {
+      base: config.base,
+      ...(file && (await exists(file)) && { config: file }),
+    })
+    return { ...former, cacheDir: config.cacheDir }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    say(`The former config could not be loaded, so that of today counts for both states: ${error.message}`)
+    return inCopy(config, copyOf)
+  }
+}
+
+async function formerSite(config: Config, cache: Cache, ref: string): Promise<LoadedSite | undefined> {
+  if (!(await exists(config.srcDir))) return undefined
+  try {
+    return await loadSite(config, cache)
+  } catch (cause) {
+    if (!(cause instanceof UserError)) throw cause
+    throw new UserError(`The site as it was at "${ref}" could not be read: ${cause.message}`, {
+      cause,
+      ...(cause.fix && { fix: cause.fix }),
+    })
+  }
+}
+
+const noState: State = {
+  pages: [],
+  digestOf: () => '',
+  contentOf: () => ({ tree: { type: 'root', children: [] }, parts: [] }),
+}
+
+function stateOf({ site, treeOf, digestsOf }: LoadedSite): State {
+  return {
+    pages: [...site.pages.values()].filter(({ route }) => !site.madeRoutes.has(route)),
+    digestOf: (page) => digestsOf(page).own,
+    contentOf(page) {
+      const { tree, pages } = withEmbeds(page, treeOf(page), { site, treeOf })
+      return { tree, parts: [...page.dependsOn, ...pages.flatMap((one) => [one.path, ...one.dependsOn])] }
+    },
+  }
+}
+
+function deadLinks(loaded: LoadedSite) {
+  return reviewed(loaded.site, linkFindings(checkContext(loaded.site, factsOf(loaded))))
+}

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { removedOnSignal } from '../base/on-signal.ts'
+import { relativePosix } from '../base/relative-posix.ts'
+import { UserError } from '../base/user-error.ts'
+import { askGit, runGit } from './run-git.ts'
+
+/** Where a file or folder of the project is in the copy; undefined for what is not in the repository. */
+export type CopyOf = (file: string) => string | undefined
+
+/** A copy of a large repository takes longer than other questions to Git, in ms. */
+const limitMs = 120_000
+
+/**
+ * Calls `use` while a copy of some files and folders exists, as they were in a commit, and removes it afterwards, also when a signal ends the
+ * process. Neither the working tree nor the index of the repository changes.
+ *
+ * It is in the project's own folder, so that a config finds the packages of the project. Throws a `UserError` when Git cannot copy.
+ */
+export async function withFormerState<T>(
+  { root, commit, files }: { root: string; commit: string; files: readonly string[] },
+  use: (copyOf: CopyOf) => Promise<T>,
+): Promise<T> {
+  const place = await runGit(root, ['rev-parse', '--show-prefix', '--absolute-git-dir'])
+  const [prefix = '', gitDir = ''] = place?.split('\n') ?? []
+  const beside = path.join(root, '.kbsite')
+  await mkdir(beside, { recursive: true })
+  const folder = await realpath(await mkdtemp(path.join(beside, 'former-')))
+  const forget = removedOnSignal(folder)
+  const nameOf = (file: string) => path.posix.join(prefix, relativePosix(root, file)).replace(/(?<=.)\/$/, '')
+  const isInside = (name: string) => name !== '..' && !name.startsWith('../')
+  try {
+    const copy = path.join(folder, 'files')
+    await mkdir(copy)
+    const names = files.map(nameOf).filter(isInside)
+    await copied(copy, {
+      commit,
+      names,
+      env: { GIT_DIR: gitDir, GIT_INDEX_FILE: path.join(folder, 'index') },
+    })
+    return await use((file) => (isInside(nameOf(file)) ? path.join(copy, nameOf(file)) : undefined))
+  } finally {
+    forget()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Copying = { commit: string; names: readonly string[]; env: Readonly<Record<string, string>> }
+
+async function copied(copy: string, { commit, names, env: places }: Copying): Promise<void> {
+  const env = {
+    ...places,
+    GIT_WORK_TREE: copy,
+    GIT_LITERAL_PATHSPECS: '1',
+    // Pictures would be downloaded one by one.
+    GIT_LFS_SKIP_SMUDGE: '1',
+  }
+  const wanted = names.includes('.') ? ['.'] : names
+  const found = wanted.includes('.')
+    ? wanted
+    : (await runGit(copy, ['ls-tree', '-z', '--name-only', commit, '--', ...wanted], { env }))
+        ?.split('\0')
+        .filter(Boolean)
+  if (!found || found.length === 0) return
+  const args = ['-c', 'core.hooksPath=/dev/null', 'checkout', '--quiet', commit, '--', ...found]
+  const answer = await askGit(copy, args, { env, limitMs })
+  if ('text' in answer) return
+  throw new UserError(`Git cannot copy the files of commit ${commit.slice(0, 9)}: ${answer.failure}.`, {
+    fix: 'If the clone is a partial one, fetch what is missing: git fetch --refetch.',
+  })
+}
+
+/** Throws a `UserError` when the notes are in another repository than the project, as in a submodule. */
+export async function oneRepository(root: string, srcDir: string): Promise<void> {
+  const [own, ofNotes] = await Promise.all(
+    [root, srcDir].map(async (folder) => (await runGit(folder, ['rev-parse', '--show-toplevel']))?.trim()),
+  )
+  if (own === ofNotes || own === undefined) return
+  throw new UserError(`"${relativePosix(root, srcDir)}" is a repository of its own, such as a submodule.`, {
+    fix: 'Notes and config must be in one repository to be compared with a former state.',
+  })
+}

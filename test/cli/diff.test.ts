@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kbsiteHere } from '../helpers/command.ts'
+import { gitIn, makeRepository, type Repository } from '../helpers/repository.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+let site: Repository
+let bare: TestSite
+
+beforeAll(() => {
+  site = makeRepository({
+    'docs/index.md': '# 首页\n\n[换行](./flex.md#换行)\n',
+    'docs/flex.md': '# Flex\n\n## 换行\n\n容器沿主轴排列子元素。\n',
+    'docs/old.md': '# 旧\n',
+  })
+  site.git('branch', 'feature/grid')
+  site.edit('docs/flex.md', '# Flex\n\n## 断行\n\n容器沿交叉轴排列子元素。\n')
+  site.edit('docs/@me.md', '# <b>*新*</b>\n')
+  site.remove('docs/old.md')
+  bare = makeSite({ 'docs/index.md': '# 首页\n' })
+})
+afterAll(() => {
+  site?.close()
+  bare?.close()
+})
+
+const diff = (...args: string[]) => kbsiteHere(site.root, ['diff', ...args])
+
+describe('kbsite diff', () => {
+  test('for a terminal: pages, their words, and the links that break', async () => {
+    const { code, stdout, stderr } = await diff('HEAD')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe(`+ docs/@me.md  新  +1 words
+
+~ docs/flex.md  Flex  +5 −4 words
+    heading "## 换行" (#换行) is now "## 断行" (#断行)
+    断行
+      [-换行
+      -]{+断行
+      +}容器沿[-主轴-]{+交叉轴+}排列子元素。
+    breaks docs/index.md:3:1  ./flex.md#换行
+
+- docs/old.md  旧  −1 words
+
+1 page changed, 1 added, 1 removed; 1 link broken
+`)
+    site.git('stash', '-q', '-u')
+    expect((await diff('HEAD')).stdout).toBe('No page reads differently\n')
+    site.git('stash', 'pop', '-q')
+  })
+
+  test('as JSON', async () => {
+    const { stdout } = await diff('HEAD', '--format', 'json')
+    const { ref, commit, pages, brokenLinks } = JSON.parse(stdout)
+    expect({ ref, commit, statuses: pages.map((page: { status: string }) => page.status) }).toEqual({
+      ref: 'HEAD',
+      commit: site.git('rev-parse', 'HEAD').trim(),
+      statuses: ['added', 'changed', 'removed'],
+    })
+    expect(Object.keys(pages[1])).toEqual([
+      'status',
+      'path',
+      'route',
+      'title',
+      'words',
+      'passages',
+      'headings',
+      'diagrams',
+      'samples',
+      'through',
+    ])
+    expect(brokenLinks).toEqual([
+      {
+        path: 'index.md',
+        place: { line: 3, column: 1 },
+        href: './flex.md#%E6%8D%A2%E8%A1%8C',
+        to: { path: 'flex.md', anchor: '换行' },
+        message: expect.stringContaining('names a heading that "flex.md" does not have'),
+        fix: 'Did you mean "#断行"?',
+      },
+    ])
+  })
+
+  test.each([
+    ['feature/gird', 'Git knows no commit "feature/gird".', 'Did you mean "feature/grid"?'],
+    ['grid', 'Git knows no commit "grid".', 'Did you mean "feature/grid"?'],
+    ['nothing-like-it', 'Git knows no commit "nothing-like-it".', 'Give a branch, tag or commit'],
+    ['main..HEAD', '"main..HEAD" names two commits.', 'Give one'],
+    ['--upload-pack=touch x', '"--upload-pack=touch x" is not the name of a commit.', 'Give a branch'],
+    ['', '"" is not the name of a commit.', 'Give a branch'],
+    ['HEAD:docs', 'Git knows no commit "HEAD:docs".', 'Give a branch'],
+  ])('%j is refused', async (ref, message, fix) => {
+    const { code, stdout, stderr } = await diff('--', ref)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(message)
+    expect(stderr).toContain(fix)
+  })
+
+  test('kbsite check --changed refuses the same', async () => {
+    const { code, stderr } = await kbsiteHere(site.root, ['check', '--changed=--upload-pack=touch x'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('is not the name of a commit.')
+  })
+
+  test('needs a repository with a commit', async () => {
+    const git = gitIn(bare.root)
+    expect((await kbsiteHere(bare.root, ['diff', 'HEAD'])).stderr).toContain(
+      'The notes are in no Git repository',
+    )
+    git('init', '-q')
+    expect((await kbsiteHere(bare.root, ['diff', 'HEAD'])).stderr).toContain('The branch has no commit yet')
+  })
+
+  test('in a shallow clone, says how to fetch the rest', async () => {
+    site.git('commit', '-q', '--allow-empty', '-m', 'One more')
+    const clone = path.join(bare.root, 'clone')
+    site.git('clone', '-q', '--depth', '1', `file://${site.root}`, clone)
+    const { code, stderr } = await kbsiteHere(clone, ['diff', 'HEAD~1'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('Git knows no commit "HEAD~1". The clone is shallow.')
+    expect(stderr).toContain('fetch-depth: 0')
+  })
+
+  test('refuses notes in a submodule, and compares within one', async () => {
+    const outer = path.join(bare.root, 'outer')
+    mkdirSync(outer)
+    const git = gitIn(outer)
+    git('init', '-q')
+    git('submodule', '--quiet', 'add', site.root, 'docs')
+    git('commit', '-qm', 'Notes from elsewhere')
+    const { code, stderr } = await kbsiteHere(outer, ['diff', 'HEAD'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('"docs" is a repository of its own, such as a submodule.')
+    const within = await kbsiteHere(outer, ['diff', 'HEAD', 'docs'])
+    expect(within).toEqual({ code: 0, stdout: 'No page reads differently\n', stderr: '' })
+  })
+})
