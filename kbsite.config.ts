@@ -428,6 +428,7 @@ const sidebar = {
       ['部署', 'deploying'],
       ['给 AI 读', 'agents'],
       ['导出成一个文件', 'export'],
+      ['不联网时', 'offline'],
     ]),
     group('参考', '/guide/', [
       ['配置', 'configuration'],
@@ -495,6 +496,7 @@ export default defineConfig({
               ['Deploying', 'deploying'],
               ['For agents', 'agents'],
               ['As one file', 'export'],
+              ['Without a network', 'offline'],
             ]),
             group('Reference', '/en/guide/', [
               ['Configuration', 'configuration'],

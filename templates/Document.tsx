@@ -48,7 +48,11 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
           <link key={href} rel="modulepreload" href={href} />
         ))}
         {[...assets.scripts, ...(assets.devScript ? [assets.devScript] : [])].map((src) => (
-          <script key={src} type="module" async src={src} />
+          <script
+            key={src}
+            {...(assets.isClassic ? { defer: true } : { type: 'module', async: true })}
+            src={src}
+          />
         ))}
         {page.head.map((tag) => headElement(tag))}
       </head>

@@ -233,6 +233,8 @@ export type Layouts = Readonly<Record<string, Layout>>
 /** Hrefs that the document links to. */
 export type DocumentAssets = {
   scripts: readonly string[]
+  /** The scripts are no modules. */
+  isClassic?: true
   styles: readonly string[]
   modulePreloads: readonly string[]
   devScript?: string

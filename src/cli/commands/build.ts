@@ -2,6 +2,7 @@ import path from 'node:path'
 import { counted } from '../../render/base/counted.ts'
 import { buildSite } from '../../render/build.ts'
 import { loadConfig } from '../../render/config/load.ts'
+import { offlineConfig } from '../../render/config/offline.ts'
 import type { BuildResult } from '../../render/model/build.ts'
 import type { Config } from '../../render/model/config.ts'
 import { hasErrors } from '../../render/model/diagnostics.ts'
@@ -21,13 +22,16 @@ type BuildFlags = ReportFlags & {
   json?: boolean
   cache?: boolean
   explain?: boolean
+  offline?: boolean
   verify?: boolean
 }
 
 /** `kbsite build`: compiles the site; diagnostics to stderr, the summary to stdout. */
 export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
-  const config = await loadConfig(path.resolve(io.cwd, root), flags)
+  const loaded = await loadConfig(path.resolve(io.cwd, root), flags)
+  const isOffline = flags.offline || loaded.offline
+  const config = isOffline ? offlineConfig(loaded, flags.outDir !== undefined) : loaded
   const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)
   const onEvent = (event: BuildEvent): void => {
     if (event.kind === 'phase' && event.phase === 'parse') boundHeapGrowth()

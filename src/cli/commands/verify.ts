@@ -20,11 +20,11 @@ const elsewhere = {
  * Builds the site once more and compares it with the output: in a process of its own, into another folder, without the cache, in another
  * time zone and locale. Leaves nothing behind.
  */
-export async function verifyOutput(config: Config, { base }: { base?: string }): Promise<Comparison> {
+export async function verifyOutput(config: Config, flags: SecondFlags): Promise<Comparison> {
   const folder = path.join(path.dirname(config.cacheDir), 'verify')
   await rm(folder, { recursive: true, force: true })
   try {
-    await buildElsewhere(config, base, folder)
+    await buildElsewhere(config, flags, folder)
     return await compareFolders(config.outDir, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -44,10 +44,17 @@ function placeText({ at }: Difference): string {
   return 'byte' in at ? ` at byte ${at.byte}` : ` at ${at.line}:${at.column}`
 }
 
-function buildElsewhere({ root, file }: Config, base: string | undefined, outDir: string): Promise<void> {
+type SecondFlags = { base?: string; offline?: boolean }
+
+function buildElsewhere(
+  { root, file }: Config,
+  { base, offline }: SecondFlags,
+  outDir: string,
+): Promise<void> {
   const args = ['build', root, '--no-cache', '--log-level', 'error', '--out-dir', outDir]
   if (file) args.push('--config', file)
   if (base !== undefined) args.push('--base', base)
+  if (offline) args.push('--offline')
   const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'kbsite.js'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...elsewhere },

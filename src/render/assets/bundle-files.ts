@@ -33,9 +33,9 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
       logLevel: 'silent',
       alias: ownModules(),
     })
-    return withReactCompiledAhead(
-      withoutIdleImports({ files: result.outputFiles!, metafile: result.metafile! }),
-    )
+    const made = { files: result.outputFiles!, metafile: result.metafile! }
+    // A single file holds much that most pages never run.
+    return options.splitting ? withReactCompiledAhead(withoutIdleImports(made)) : made
   } catch (error) {
     const first = (error as BuildFailure).errors?.[0]
     if (!first) throw error

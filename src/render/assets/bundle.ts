@@ -7,6 +7,7 @@ import type { SiteTemplates } from '../model/templates.ts'
 import type { AssetManifest } from '../model/types.ts'
 import { sandboxPages } from '../samples/sandbox-page.ts'
 import { bundleFiles, nameOfEntry, styleNameOf } from './bundle-files.ts'
+import { bundleForFiles } from './for-files.ts'
 import { sharedChunk } from './shared-chunk.ts'
 import { openSiteInputs } from './site-inputs.ts'
 import { folderOf, type Islands, islandModule, siteIslands, siteModules } from './site-modules.ts'
@@ -25,8 +26,8 @@ export type BundleOptions = {
   /** Folder of the output for bundled code and styles. */
   assetsDir: string
   templates: Pick<SiteTemplates, 'style' | 'islands'>
-  /** Dev keeps names and skips minifying, so that an author can read the code. */
-  mode: 'build' | 'dev'
+  /** Dev keeps names and skips minifying, so that an author can read the code. `files` is for pages that are opened as files. */
+  mode: 'build' | 'dev' | 'files'
 }
 
 /**
@@ -41,12 +42,14 @@ export async function bundleClient({
 }: BundleOptions): Promise<ClientBundle> {
   const inputs = openSiteInputs()
   const [code, styles, sandboxes] = await Promise.all([
-    bundleCode({ base, templates, mode }, inputs.plugin),
+    mode === 'files'
+      ? bundleForFiles({ base, assetsDir, islands: templates.islands }, inputs.plugin)
+      : bundleCode({ base, templates, mode }, inputs.plugin),
     bundleStyles(templates.style, mode, [inputs.plugin, publicFiles(base)]),
     sandboxPages(),
   ])
   // esbuild also combines the styles of all islands, as if every page had them.
-  const ofAll = styleNameOf(code.metafile, 'site.ts')
+  const ofAll = mode === 'files' ? undefined : styleNameOf(code.metafile, 'site.ts')
   const files = [...code.files.filter(({ path: file }) => path.basename(file) !== ofAll), ...styles.files]
   const packages = [code, styles].flatMap(({ metafile }) => packagesIn(metafile)).concat(sandboxes.packages)
   const href = (name: string) => `${base}${assetsDir}/${name}`
@@ -63,10 +66,11 @@ export async function bundleClient({
       { path: `${assetsDir}/licenses.txt`, contents: Buffer.from(licencesOf([packageRoot, ...packages])) },
     ],
     manifest: {
-      ...scriptsIn(code.metafile, href),
+      ...scriptsIn(code.metafile, mode === 'files' ? 'files.ts' : 'site.ts', href),
+      ...(mode === 'files' && { isClassic: true as const }),
       styles: [href(styles.main)],
       islands: Object.fromEntries(
-        [...styles.widgets, ...ownStyles(code.metafile, templates.islands)].map(({ island, name }) => [
+        [...styles.widgets, ...ownStyles(code.metafile, templates.islands, mode)].map(({ island, name }) => [
           island,
           { styles: [href(name)] },
         ]),
@@ -78,7 +82,9 @@ export async function bundleClient({
   }
 }
 
-function bundleCode({ base, templates, mode }: Omit<BundleOptions, 'assetsDir'>, inputs: Plugin) {
+type CodeOptions = { base: string; templates: BundleOptions['templates']; mode: 'build' | 'dev' }
+
+function bundleCode({ base, templates, mode }: CodeOptions, inputs: Plugin) {
   const entries = mode === 'dev' ? ['site', 'dev'] : ['site']
   return bundleFiles(
     {
@@ -109,16 +115,22 @@ function bundleCode({ base, templates, mode }: Omit<BundleOptions, 'assetsDir'>,
 /** The script of every page, and what it imports. */
 function scriptsIn(
   metafile: Metafile,
+  entry: string,
   href: (name: string) => string,
 ): Pick<AssetManifest, 'script' | 'scriptImports'> {
-  const name = nameOfEntry(metafile, 'site.ts')
+  const name = nameOfEntry(metafile, entry)
   return { script: href(name), scriptImports: staticImports(metafile, name).map(href) }
 }
 
-/** The styles that the site's own islands import. */
-function ownStyles(metafile: Metafile, islands: Islands): { island: string; name: string }[] {
+/** The styles that the site's own islands import; those of all of them where their code is one file. */
+function ownStyles(
+  metafile: Metafile,
+  islands: Islands,
+  mode: BundleOptions['mode'],
+): { island: string; name: string }[] {
   return Object.keys(islands).flatMap((island) => {
-    const name = styleNameOf(metafile, islandModule(islands, island))
+    const entry = mode === 'files' ? 'files.ts' : islandModule(islands, island)
+    const name = styleNameOf(metafile, entry)
     return name ? [{ island: `site:${island}`, name }] : []
   })
 }

@@ -36,19 +36,19 @@ const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFo
  * without templates of its own is shipped with kbsite.
  */
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
-  const { assetsDir, templates, root } = options
+  const { templates, root } = options
   const key = keyOf(options, root, templates.inputs)
   const stored = currentIn(prebuilt, key, root) ?? currentIn(cache, key, root)
   if (stored) {
     const { manifest, inputs } = stored
-    return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, assetsDir)
+    return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, options)
   }
   const packages = inputHashes(templates.packages)
   const { inputs: bundled, ...bundle } = await bundleClient(options)
   const made = { ...bundle, inputs: { ...bundled, ...packages } }
   // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
   if (isCurrent(made)) cache.set(kind, key, storedOf(made, root))
-  return withMermaid(made, assetsDir)
+  return withMermaid(made, options)
 }
 
 function currentIn(cache: Cache | undefined, key: string, root: string): Stored | undefined {
@@ -107,9 +107,12 @@ function opened([path, contents]: readonly [string, string]): ClientBundle['file
   return { path, contents: Buffer.from(contents, 'base64') }
 }
 
-function withMermaid({ manifest, inputs, files }: ClientBundle, assetsDir: string): Client {
+function withMermaid(
+  { manifest, inputs, files }: ClientBundle,
+  { assetsDir, mode }: Pick<BundleOptions, 'assetsDir' | 'mode'>,
+): Client {
   let all: Promise<readonly OutputFile[]> | undefined
-  const list = async () => [...files, ...mermaidFiles(assetsDir)]
+  const list = async () => (mode === 'files' ? files : [...files, ...mermaidFiles(assetsDir)])
   // A server requests them each time.
   const once = () => {
     all ??= list()

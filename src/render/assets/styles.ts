@@ -9,7 +9,7 @@ type Plugin = NonNullable<BuildOptions['plugins']>[number]
 /** The style sheet of every page, which ends with the site's own, and those of the widgets; `main` and `name` are file names. */
 export async function bundleStyles(
   own: string | undefined,
-  mode: 'build' | 'dev',
+  mode: 'build' | 'dev' | 'files',
   plugins: readonly Plugin[],
 ) {
   const main = path.join(packageRoot, 'templates/styles/index.css')
@@ -28,7 +28,7 @@ export async function bundleStyles(
       ...widgets.map(({ island, file }) => ({ in: file, out: island })),
     ],
     bundle: true,
-    minify: mode === 'build',
+    minify: mode !== 'dev',
     loader: pictureLoaders,
     plugins: [
       ...plugins,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { fileBase } from '../../client/platform/file-base.ts'
 import { type Client, clientOf } from '../assets/cached.ts'
 import { counted } from '../base/counted.ts'
 import { hashOf } from '../base/hash.ts'
@@ -184,7 +185,13 @@ function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawC
     onEvent,
     'assets',
     async () => {
-      const client = await clientOf(cache, { base, assetsDir, root, templates, mode: 'build' })
+      const client = await clientOf(cache, {
+        base,
+        assetsDir,
+        root,
+        templates,
+        mode: base === fileBase ? 'files' : 'build',
+      })
       return { ...client, files: await client.files() }
     },
     ({ files }) => counted(files.length, 'file'),

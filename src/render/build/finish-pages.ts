@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pMap from 'p-map'
+import { fileBase } from '../../client/platform/file-base.ts'
 import type { Client } from '../assets/cached.ts'
 import { openBudgets } from '../check/budgets.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
@@ -9,11 +10,13 @@ import type { Diagnostic, OutputFile, Page, RenderedPage } from '../model/types.
 import type { Resources } from '../page/document.tsx'
 import { notFoundPage } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
+import { linkTargets } from '../site/assemble.ts'
 import { madePages } from '../site/made-pages.ts'
 import { screenLocales } from '../site/not-found.ts'
 import { framesOthers, withPolicyTag } from '../site/policy.ts'
 import { type FinishedPage, openPages } from './pages.ts'
 import type { BuildRecord } from './record.ts'
+import { pageForFiles } from './relative.ts'
 import type { ChangedOutput } from './write.ts'
 
 type PagesContext = { resources: Resources; theme: string; former: BuildRecord; output: ChangedOutput }
@@ -30,15 +33,11 @@ export async function finishPages(
   { output, ...context }: PagesContext,
 ): Promise<{ siteHash: string; twinless: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
   const isKept = await output.takenOver()
-  const { csp } = site.config
-  const frames = framesOthers(site, templates)
-  const finish =
-    csp === 'meta' ? (page: RenderedPage) => withPolicyTag(page, frames) : (page: RenderedPage) => page
   const {
     siteHash,
     twinless,
     finish: finishPage,
-  } = openPages({ site, digestsOf, isKept, finish, ...context })
+  } = openPages({ site, digestsOf, isKept, finish: finisher(site, templates), ...context })
   const notes = [...site.pages.values()]
   const added = [...screenLocales(site).map(notFoundPage), ...madePages(site)]
   const failed: Diagnostic[] = []
@@ -59,6 +58,18 @@ export async function finishPages(
   // A template that fails on notes most likely fails on these as well, and they are not the author's files.
   if (failed.length === 0) pages.push(...(await pMap(added, finishOne, options)).flat())
   return { siteHash, twinless, pages, failed }
+}
+
+/** What is done to the HTML of a page at last. */
+function finisher(site: Site, templates: LoadedSite['templates']): (page: RenderedPage) => RenderedPage {
+  const { config } = site
+  const isFile = config.base === fileBase
+  const frames = framesOthers(site, templates)
+  const targets = linkTargets(site)
+  return (page) => {
+    const own = config.csp === 'meta' ? withPolicyTag(page, frames, isFile) : page
+    return isFile ? pageForFiles(own, targets) : own
+  }
 }
 
 /** Findings about pages that weigh more than the site allows. */

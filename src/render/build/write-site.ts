@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { fileBase } from '../../client/platform/file-base.ts'
 import { heard } from '../base/heard.ts'
 import type { BuildSummary } from '../model/build.ts'
 import { inPhase, type OnEvent } from '../model/events.ts'
@@ -11,6 +12,7 @@ import { framesOthers, headersFile } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
 import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
+import { filesForFiles, scriptOfData } from './relative.ts'
 import type { ChangedOutput } from './write.ts'
 
 type WriteContext = {
@@ -26,7 +28,8 @@ export function ownFiles(
   bundle: { files: readonly OutputFile[] },
 ): OutputFile[] {
   const copies = [...assets].map(([path, copyOf]) => ({ path, copyOf }))
-  return [...publishedFiles(site), ...copies, ...bundle.files]
+  const made = [...publishedFiles(site), ...copies, ...bundle.files]
+  return site.config.base === fileBase ? filesForFiles(made) : made
 }
 
 /** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. */
@@ -36,9 +39,10 @@ export function writeSite(
 ): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
-    const { csp } = site.config
+    const { base, csp } = site.config
+    const isForFiles = base === fileBase
     // A policy in the pages cannot restrict who frames them.
-    if (csp !== false) {
+    if (csp !== false && !isForFiles) {
       const frames = framesOthers(site, templates)
       const files = [...site.files].map((file) => file.slice(1))
       await output.add([
@@ -53,7 +57,7 @@ export function writeSite(
     const indexed: string[] = []
     const adding: Promise<void>[] = []
     for (const part of index) {
-      const files = await part
+      const files = isForFiles ? (await part).map(scriptOfData) : await part
       indexed.push(...files.map(({ path }) => path))
       adding.push(heard(output.add(files)))
     }

@@ -47,6 +47,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     ...(user.sitemap?.transformItems && { transformSitemap: user.sitemap.transformItems }),
     feed: user.feed ? { limit: (user.feed === true ? undefined : user.feed.limit) ?? 50 } : false,
     llms: user.llms ?? true,
+    offline: user.offline ?? false,
     csp: user.csp ?? true,
     notes: user.notes ?? 'safe',
     trustedFiles: user.trustedFiles ?? [],

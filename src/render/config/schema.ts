@@ -128,6 +128,7 @@ export const configSchema = z.strictObject({
   feed: z.union([flag, z.strictObject({ limit: z.number().int().positive().optional() })]).optional(),
   llms: flag.optional(),
   siteUrl: siteAddress.optional(),
+  offline: flag.optional(),
   csp: z.union([flag, z.literal('meta')]).optional(),
   notes: z.enum(['safe', 'trusted']).optional(),
   trustedFiles: z.array(text).optional(),

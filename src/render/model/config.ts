@@ -106,6 +106,8 @@ export type UserConfig = {
   /** Whether pages also exist as Markdown, with lists of them, for machines. */
   llms?: boolean
   siteUrl?: string
+  /** Whether `kbsite build` writes a site that is opened as files, beside the output. */
+  offline?: boolean
   csp?: boolean | 'meta'
   /** Whether notes may contain only what is known to be harmless, or anything their authors write. */
   notes?: 'safe' | 'trusted'
@@ -212,6 +214,9 @@ export type Config = {
   transformSitemap?: TransformSitemap
   feed: false | { limit: number }
   llms: boolean
+  offline: boolean
+  /** The base that the config names, where `base` is that of a site opened as files. */
+  servedBase?: string
   csp: boolean | 'meta'
   notes: 'safe' | 'trusted'
   trustedFiles: readonly string[]

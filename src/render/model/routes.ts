@@ -1,4 +1,5 @@
 import { decode } from '../../client/platform/decode.ts'
+import { fileBase } from '../../client/platform/file-base.ts'
 import type { Route } from './types.ts'
 
 type UrlOptions = { base: string; cleanUrls: boolean | 'folders' }
@@ -11,6 +12,7 @@ export function routeOf(path: string): Route {
 
 /** The finished href of a route: base in front, `.html` behind unless URLs are clean, every segment encoded. */
 export function hrefOf({ base, cleanUrls }: UrlOptions, route: Route): string {
+  if (base === fileBase) return base + encodeName(outputPathOf(route))
   const file = route.endsWith('/') || cleanUrls ? route : `${route}.html`
   return base + encodeName(file.slice(1))
 }

@@ -179,6 +179,8 @@ export type DiagramTable = ReadonlyMap<string, Diagram>
 /** Hrefs (base included) of the bundled client code and styles. */
 export type AssetManifest = {
   script: string
+  /** Whether the script is no module, as in pages opened as files. */
+  isClassic?: true
   /** Chunks that the script imports at once; linking to them saves the browser a round trip. */
   scriptImports: readonly string[]
   styles: readonly string[]

@@ -110,6 +110,7 @@ function documentAssets({ assets, devScript }: Resources, islands: readonly stri
   const own = islands.flatMap((name) => assets.islands[name]?.styles ?? [])
   return {
     scripts: [assets.script],
+    ...(assets.isClassic && { isClassic: true as const }),
     styles: [...assets.styles, ...new Set(own)],
     modulePreloads: assets.scriptImports,
     ...(devScript && { devScript }),

@@ -108,6 +108,7 @@ export function linkTargets(given: Site): LinkTargets {
     pages,
     files,
     moved: site.moved,
+    ...(config.servedBase && { servedBase: config.servedBase }),
     ...(site.wiki && { wiki: site.wiki }),
     madeRoutes: site.madeRoutes,
     tagRoute: (from, tag) => tagPageOf(site, from, tag),

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../../templates/props.ts'
+import { fileBase } from '../../client/platform/file-base.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { encodePath, hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
@@ -23,8 +24,9 @@ export function nearPagesFiles(site: Site): OutputFile[] {
   })
 }
 
-/** The languages that get a screen: not those whose author wrote one, nor those on another site. */
+/** The languages that get a screen: not those whose author wrote one, nor those on another site; none where no server shows it. */
 export function screenLocales({ config, locales, pages }: Site): LocaleSite[] {
+  if (config.base === fileBase) return []
   const routes = [...pages.keys()]
   return Object.values(locales).filter(({ key, root }) => {
     const isHere =

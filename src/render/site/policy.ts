@@ -12,9 +12,10 @@ import { sandboxHeader } from './sandbox-policy.ts'
 /**
  * The content security policy of the pages: scripts of the site itself, inline ones by hash. Inline styles are allowed, because drawings
  * and table cells have them; pictures and frames may come from any safe origin, because authors embed them; `frames` says whether
- * any does.
+ * any does. A page that is opened as a file (`isFile`) fetches nothing and starts no worker: browsers refuse both.
  */
-export function pagePolicy(scripts: readonly string[], frames = true): string {
+export function pagePolicy(scripts: readonly string[], frames = true, isFile = false): string {
+  const ofSite = isFile ? "'none'" : "'self'"
   return [
     "default-src 'self'",
     ["script-src 'self'", ...[...new Set(scripts)].sort()].join(' '),
@@ -22,8 +23,8 @@ export function pagePolicy(scripts: readonly string[], frames = true): string {
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    "connect-src 'self'",
-    "worker-src 'self'",
+    `connect-src ${ofSite}`,
+    `worker-src ${ofSite}`,
     `frame-src 'self'${frames ? ' https:' : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -112,8 +113,10 @@ const siteHeaders = [
 export function withPolicyTag<Rendered extends Pick<RenderedPage, 'html' | 'scripts'>>(
   page: Rendered,
   frames = true,
+  isFile = false,
 ): Rendered {
-  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page.scripts, frames)}"/>`
+  const policy = pagePolicy(page.scripts, frames, isFile)
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`
   return { ...page, html: page.html.replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + tag) }
 }
 

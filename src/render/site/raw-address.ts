@@ -2,8 +2,9 @@ import { type LinkTargets, resolveLink } from './resolve-link.ts'
 
 /** An address in HTML of the config without the base, which VitePress does not add there, so authors may have written it themselves. */
 export function withoutBase(targets: LinkTargets, written: string): string {
-  if (!isRooted(written) || !written.startsWith(targets.base)) return written
-  const below = `/${written.slice(targets.base.length)}`
+  const { base, servedBase = base } = targets
+  if (!isRooted(written) || !written.startsWith(servedBase)) return written
+  const below = `/${written.slice(servedBase.length)}`
   return isThere(targets, below) && !isThere(targets, written) ? below : written
 }
 

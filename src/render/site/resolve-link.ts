@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
+import { fileBase } from '../../client/platform/file-base.ts'
 import { encodeHash, encodeName, hrefOf, outputPathOf, routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
 import type { WikiNames } from '../model/wiki.ts'
@@ -11,6 +12,8 @@ import { wikiFound } from './wiki-names.ts'
 /** The input for resolving links: the site's pages and its files. */
 export type LinkTargets = {
   base: string
+  /** The base that the config names, if it is another one. */
+  servedBase?: string
   cleanUrls: boolean | 'folders'
   pages: ReadonlyMap<Route, unknown>
   /** Posix paths, with a leading slash, of every file below the source and public folders. */
@@ -60,8 +63,10 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
     return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash }
   const document = documentAt(targets, wanted)
   if (document !== undefined) {
-    const address = encodeName(document.slice(1).replace(/(^|\/)index\.html$/, '$1'))
-    return { kind: 'file', file: document, href: targets.base + address + query + hash }
+    const path = document.slice(1)
+    // A folder that is opened as a file shows the list of its files.
+    const address = targets.base === fileBase ? path : path.replace(/(^|\/)index\.html$/, '$1')
+    return { kind: 'file', file: document, href: targets.base + encodeName(address) + query + hash }
   }
   return (
     byName(targets, from, href) ?? {
@@ -83,7 +88,8 @@ export function resolveFile(
   const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
   if (target === '') return { href: written }
   const wanted = targetPath(from, target)
-  const file = fileAt(targets, from, target, wanted)
+  const page = targets.base === fileBase ? documentAt(targets, wanted) : undefined
+  const file = fileAt(targets, from, target, wanted) ?? page
   const named = file === undefined ? byName(targets, from, written.trim()) : undefined
   if (named?.kind === 'file') return { file: named.file, href: named.href }
   return { ...(file && { file }), href: targets.base + encodeName((file ?? wanted).slice(1)) + rest }

@@ -27,7 +27,8 @@ export function markOnArrival(href: string, words: readonly string[]): void {
     )
 }
 
-function markPage(words: readonly string[], anchor: string): void {
+/** Marks the words on this page, and scrolls to the first below the heading of that id. */
+export function markPage(words: readonly string[], anchor: string): void {
   const main = document.querySelector('main')
   if (!main) return
   const ranges = blocksIn(main)

@@ -1,3 +1,5 @@
+import { load as loadFile } from '../../platform/load.ts'
+
 /** The signature before the data in every file of the index. */
 const SIGNATURE = 'pagefind_dcd'
 
@@ -12,7 +14,7 @@ export class IndexError extends Error {
   }
 }
 
-/** `load` replaces the browser's `fetch`. */
+/** `load` replaces that of the browser. */
 type Request = RequestInit & { load?: typeof fetch | undefined }
 
 /** The unpacked bytes of a file of the index, without the signature. Throws an `IndexError`. */
@@ -29,7 +31,7 @@ export async function fetchJson<T>(url: string, options?: Request): Promise<T> {
 /** The bytes of a file of the index as sent by the host. Throws an `IndexError`. */
 export async function bytesOf(
   url: string,
-  { load = fetch, ...options }: Request = {},
+  { load = loadFile, ...options }: Request = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   // The connection may also break within the file.
   const fail = (cause: unknown) => {

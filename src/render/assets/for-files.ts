@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { Plugin } from 'esbuild'
+import { packageRoot } from '../base/package.ts'
+import { relativePosix } from '../base/relative-posix.ts'
+import { mermaidFile } from '../diagrams/bundle.ts'
+import { bundleFiles } from './bundle-files.ts'
+import type { BundledFiles } from './idle-imports.ts'
+import { folderOf, type Islands, siteIslands, siteModules } from './site-modules.ts'
+import { styleTexts } from './style-text.ts'
+import { pictureLoaders, publicFiles } from './styles.ts'
+
+/**
+ * The client code for pages that are opened as files. Browsers refuse modules there, so all of it is one script, and Mermaid, for the few
+ * diagrams that a reader's browser draws, a second one.
+ */
+export function bundleForFiles(
+  { base, assetsDir, islands }: { base: string; assetsDir: string; islands: Islands },
+  inputs: Plugin,
+): Promise<BundledFiles> {
+  return bundleFiles(
+    {
+      entryPoints: ['files', engineName].map((out) => ({
+        in: path.join(packageRoot, `src/client/entries/${out}.ts`),
+        out,
+      })),
+      bundle: true,
+      format: 'iife',
+      minify: true,
+      loader: pictureLoaders,
+      plugins: [
+        inputs,
+        publicFiles(base),
+        siteIslands(islands),
+        siteModules(islands),
+        forFiles,
+        styleTexts(true),
+      ],
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        KBSITE_ENGINE: JSON.stringify(`${assetsDir}/${engineName}.js`),
+      },
+    },
+    folderOf(islands),
+  ).then(withPlainName)
+}
+
+const engineName = 'diagram-engine'
+
+/** The script of every page must know the engine's name before either is made; nothing caches files on a disk. */
+function withPlainName({ files, metafile }: BundledFiles): BundledFiles {
+  const named = files.map((file) => ({
+    ...file,
+    path: file.path.replace(/diagram-engine-\w+\.js$/, `${engineName}.js`),
+    contents: file.contents,
+  }))
+  return { files: named, metafile }
+}
+
+const client = path.join(packageRoot, 'src/client')
+
+/** Modules that need what browsers refuse to files, and those in their place. */
+const replaced: Readonly<Record<string, string>> = {
+  'platform/load.ts': 'platform/load-file.ts',
+  'widgets/diagram-viewer/engine.ts': 'widgets/diagram-viewer/engine-file.ts',
+  'widgets/search-box/found-words.ts': 'widgets/search-box/found-words-file.ts',
+}
+
+const forFiles: Plugin = {
+  name: 'for-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(?:load|engine|found-words)\.ts$/ }, ({ path: name, resolveDir, importer }) => {
+      const own = replaced[relativePosix(client, path.join(resolveDir, name))]
+      const isForIt = importer.endsWith('-file.ts') || importer.endsWith(`${engineName}.ts`)
+      return own && !isForIt ? { path: path.join(client, own) } : undefined
+    })
+    onResolve({ filter: /^mermaid$/ }, () => ({ path: mermaidFile('mermaid.esm.min.mjs') }))
+  },
+}

@@ -1,0 +1,47 @@
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { fileBase } from '../../client/platform/file-base.ts'
+import { escapeHtml } from '../parse/escape-html.ts'
+import { withoutBase } from '../site/raw-address.ts'
+import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
+
+type Node = DefaultTreeAdapterMap['node']
+type Element = DefaultTreeAdapterMap['element']
+type Edit = { from: number; to: number; text: string }
+
+const names = new Set(['href', 'src', 'poster', 'data', 'action', 'formaction', 'srcset'])
+
+/** Whether a text may have such an address; most pages have none. */
+const mayHave = /\s(?:href|src|poster|data|action|formaction|srcset)\s*=\s*["']?\/(?!kbsite:files\/)/i
+
+/**
+ * The HTML with the addresses completed that code of the site wrote with a slash in front: opened as a file, they would begin at the top of
+ * the disk, and those with two slashes on another computer.
+ */
+export function rootedAddresses(html: string, targets: LinkTargets): string {
+  if (!mayHave.test(html)) return html
+  const edits: Edit[] = []
+  const visit = (node: Node): void => {
+    if ('attrs' in node) edits.push(...editsIn(node, (address) => completed(address, targets)))
+    if ('content' in node) visit(node.content)
+    if ('childNodes' in node) node.childNodes.forEach(visit)
+  }
+  visit(parse(html, { sourceCodeLocationInfo: true }))
+  return edits
+    .sort((a, b) => b.from - a.from)
+    .reduce((text, { from, to, text: own }) => text.slice(0, from) + own + text.slice(to), html)
+}
+
+function editsIn({ attrs, sourceCodeLocation }: Element, complete: (address: string) => string): Edit[] {
+  return attrs.flatMap(({ name, prefix, value }) => {
+    const place = sourceCodeLocation?.attrs?.[prefix ? `${prefix}:${name}` : name]
+    if (!place || !names.has(name) || !value.startsWith('/') || value.startsWith(fileBase)) return []
+    const text = `${prefix ? `${prefix}:` : ''}${name}="${escapeHtml(complete(value))}"`
+    return [{ from: place.startOffset, to: place.endOffset, text }]
+  })
+}
+
+function completed(address: string, targets: LinkTargets): string {
+  return address.startsWith('//')
+    ? `https:${address}`
+    : resolveLink(targets, '', withoutBase(targets, address)).href
+}

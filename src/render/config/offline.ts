@@ -1,0 +1,25 @@
+import { fileBase } from '../../client/platform/file-base.ts'
+import type { Config } from '../model/config.ts'
+
+/**
+ * The config of the copy of a site that is opened as files: without what servers, search engines and machines need, and beside the output,
+ * unless `outDir` was given for it.
+ */
+export function offlineConfig(config: Config, isOutDirGiven = false): Config {
+  const { siteUrl: _of, ...kept } = config
+  return {
+    ...kept,
+    offline: true,
+    base: fileBase,
+    servedBase: config.base,
+    cleanUrls: config.cleanUrls === 'folders' && 'folders',
+    outDir: isOutDirGiven ? config.outDir : `${config.outDir}-offline`,
+    csp: config.csp && 'meta',
+    sitemap: false,
+    feed: false,
+    llms: false,
+    prefetch: false,
+    // All code is one file, which no network has to carry.
+    budgets: false,
+  }
+}
