@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander'
 import { kbsiteVersion } from '../render/base/package.ts'
+import type { CacheAction } from './commands/cache.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import {
+  cacheCommand,
   diffCommand,
   exportCommand,
   moveCommand,
@@ -146,12 +148,23 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
   }).action(async (names: string[], flags) =>
     finish(await (await import('./commands/export.ts')).runExport(names, flags, io)),
   )
+  addCache(program, io, finish)
   moveCommand(program, {
     name: 'mv',
     text: 'move a note, rewrite the links to it, and leave a redirect',
     examples: ['kbsite mv docs/css/flex.md docs/layout/flexbox.md', 'kbsite mv css styles --dry-run'],
   }).action(async (from: string, to: string, flags) =>
     finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
+  )
+}
+
+function addCache(program: Command, io: Io, finish: Finish): void {
+  cacheCommand(program, {
+    name: 'cache',
+    text: 'carry the cache to another machine, in one file that is sealed with a key of both',
+    examples: ['kbsite cache export cache.kbsite', 'kbsite cache import cache.kbsite --key-file ../key'],
+  }).action(async (action: CacheAction, file: string, flags) =>
+    finish(await (await import('./commands/cache.ts')).runCache(action, file, flags, io)),
   )
 }
 

@@ -15,6 +15,7 @@ import { buildReport } from '../report/build-report.ts'
 import { jsonReport } from '../report/json.ts'
 import { sourceNames } from '../report/sources.ts'
 import { type Shown, show } from '../shown.ts'
+import { sizeText } from '../size-text.ts'
 import type { ReportFlags } from './site-command.ts'
 import { verifyLine, verifyOutput } from './verify.ts'
 
@@ -88,9 +89,9 @@ function report(
   const folder = path.relative(io.cwd, config.outDir) || '.'
   const pages = counted(summary.pages, 'page')
   io.stdout.write(
-    show`${bold(diagnostics.length === 0 ? green(pages) : pages)}, ${counted(summary.diagrams, 'diagram')}, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
+    show`${bold(diagnostics.length === 0 ? green(pages) : pages)}, ${counted(summary.diagrams, 'diagram')}, ${sizeText(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
   )
-  const largest = summary.largest.slice(0, 3).map(({ route, gzipBytes }) => `${route} ${size(gzipBytes)}`)
+  const largest = summary.largest.slice(0, 3).map(({ route, gzipBytes }) => `${route} ${sizeText(gzipBytes)}`)
   io.stdout.write(show`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)
 }
 
@@ -99,8 +100,4 @@ function phaseLine(phases: Progress['phases'], { colors, isLive }: Io): Shown {
   if (!isLive) return show``
   const times = phases.map(({ phase, ms }) => `${phase} ${(ms / 1000).toFixed(1)} s`)
   return show`${colors.dim(`time: ${times.join(', ')}`)}\n`
-}
-
-function size(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { UserError } from '../../render/base/user-error.ts'
 import { exportFormats } from '../../render/model/export-format.ts'
 import { diffFormats } from '../diff/index.ts'
@@ -98,9 +98,26 @@ export function exportCommand(program: Command, description: Description): Comma
     .option('--root <folder>', 'folder of the project (default: ".")')
 }
 
+/** The command that carries caches, with the options of `CacheFlags`. */
+export function cacheCommand(program: Command, description: Description): Command {
+  const command = program
+    .command(description.name)
+    .addArgument(
+      new Argument('<action>', 'export writes the file, import reads it').choices(['export', 'import']),
+    )
+    .argument('<file>', 'the file with the cache')
+  return withSiteOptions(described(command, description))
+    .option('--root <folder>', 'folder of the project (default: ".")')
+    .option('--key-file <file>', 'file with the key that both sides hold (default: KBSITE_CACHE_KEY)')
+}
+
 /** A command about the site of a folder, with the options of `SiteFlags`. */
 export function siteCommand(program: Command, description: Description): Command {
-  return withConfigOption(rootCommand(program, description))
+  return withSiteOptions(rootCommand(program, description))
+}
+
+function withSiteOptions(command: Command): Command {
+  return withConfigOption(command)
     .option('--base <path>', 'path below which the site is served')
     .option('--out-dir <folder>', 'output folder')
 }

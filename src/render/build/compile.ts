@@ -130,7 +130,7 @@ type DrawContext = Omit<CompileOptions, 'output'> & {
 
 async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {
   const { site } = loaded
-  const { output, onEvent, former, templates, checked, index } = context
+  const { cache, output, onEvent, former, templates, checked, index } = context
   const [drawn, bundle] = await Promise.all([diagramsOf(site, context), clientCodeOf(loaded, context)])
   const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics, { forSite: true })])
   if (hasErrors(found)) return { diagnostics: found }
@@ -139,7 +139,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const finished = await inPhase(
     onEvent,
     'pages',
-    () => drawPages(loaded, { resources, theme, former, output, bundle }),
+    () => drawPages(loaded, { resources, theme, former, cache, output, bundle }),
     ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
   )
   const { pages, siteHash, twinless, failed } = finished

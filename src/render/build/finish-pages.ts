@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pMap from 'p-map'
 import { fileBase } from '../../client/platform/file-base.ts'
 import type { Client } from '../assets/cached.ts'
+import type { Cache } from '../cache/cache.ts'
 import { openBudgets } from '../check/budgets.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
@@ -19,7 +20,13 @@ import type { BuildRecord } from './record.ts'
 import { pageForFiles } from './relative.ts'
 import type { ChangedOutput } from './write.ts'
 
-type PagesContext = { resources: Resources; theme: string; former: BuildRecord; output: ChangedOutput }
+type PagesContext = {
+  resources: Resources
+  theme: string
+  former: BuildRecord
+  cache: Cache
+  output: ChangedOutput
+}
 
 /** Pages that are written while others are rendered. */
 const writtenBeside = 8

@@ -1,4 +1,5 @@
 import { hashOf } from '../base/hash.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { PageDigests } from '../model/digests.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
@@ -9,7 +10,8 @@ import type { TwinFile } from '../site/llms.ts'
 import type { SiteReads } from '../site/reads.ts'
 import { hasTwin, twinPathOf } from '../site/twins.ts'
 import { backlinksHash, differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
-import { asked, type BuildRecord, type PageRecord } from './record.ts'
+import { asked, type BuildRecord, keyOfInputs, type PageRecord } from './record.ts'
+import { openSharedPages } from './shared-pages.ts'
 
 /** A page of the output: rendered now, for a reason, or kept from the former build. */
 export type FinishedPage = Pick<Page, 'route' | 'path'> & { record: PageRecord; reason?: string }
@@ -25,6 +27,8 @@ type PagesInput = {
   digestsOf: (page: Page) => PageDigests
   /** The last build. */
   former: BuildRecord
+  /** Holds the pages of other machines. */
+  cache: Cache
   /** Whether a file of the last output, with this key, is as it was written. */
   isKept: (name: string, key: string) => boolean
   /** Post-processes a page that was rendered. */
@@ -45,7 +49,8 @@ type Pages = {
  * If neither the page nor anything that pages show each other has changed, nothing else is looked at; else the page's props and links are
  * computed and compared.
  */
-export function openPages({ site, resources, theme, digestsOf, former, isKept, finish }: PagesInput): Pages {
+export function openPages(input: PagesInput): Pages {
+  const { site, resources, theme, digestsOf, former, isKept, finish } = input
   const renderer = openRenderer(site, resources)
   const shared = sharedHash()
   const siteHash = hashOf(
@@ -59,6 +64,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
   const twinless = hashOf(
     ...[...site.pages.values()].flatMap((page) => (hasTwin(site, page) ? [] : page.route)),
   )
+  const sharedPages = openSharedPages(input.cache, { theme, twinless })
   const { diagrams } = resources
   const context = { site, theme, diagrams, siteHash, shared, digestsOf }
   const inputs = (page: Page, reads: SiteReads, props = renderer.props(page)): PageInputs => {
@@ -97,7 +103,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
     return {
       page: { route, path, record, reason },
       files: [
-        { path: outputPathOf(route), key: keyOf(record.inputs), text: html },
+        { path: outputPathOf(route), key: keyOfInputs(record.inputs), text: html },
         ...(twin ? [twin.file] : []),
       ],
     }
@@ -117,29 +123,52 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
     return isSame ? { record, file: { path, key: record.hash } } : twinFile(page, () => renderer.twin(page))
   }
 
+  /** A page of the former output; else why it is not kept. */
+  function kept(page: Page, record: PageRecord): ReturnType<Pages['finish']> | string {
+    const current = isSameAtOnce(page, record) ? record.inputs : inputs(page, asked(record))
+    const reason = differenceOf(record.inputs, current)
+    if (reason) return reason
+    const file = { path: outputPathOf(page.route), key: keyOfInputs(current) }
+    if (!isKept(file.path, file.key)) return 'its file in the output was changed'
+    return reused(page, record, file, keptTwin(page, record))
+  }
+
+  /** The page as another machine has drawn it from the same inputs. */
+  function taken(page: Page): ReturnType<Pages['finish']> | undefined {
+    const { route } = page
+    const record = sharedPages.recordOf(route, digestsOf(page).own)
+    if (!record || differenceOf(record.inputs, inputs(page, asked(record)))) return undefined
+    const key = keyOfInputs(record.inputs)
+    const text = sharedPages.textOf(route, key)
+    const twinText = record.twin && sharedPages.textOf(route, record.twin.hash)
+    if (text === undefined || (twinText !== undefined) !== hasTwin(site, page)) return undefined
+    const twin =
+      record.twin && twinText !== undefined
+        ? { record: record.twin, file: { path: twinPathOf(route), key: record.twin.hash, text: twinText } }
+        : undefined
+    return reused(page, record, { path: outputPathOf(route), key, text }, twin)
+  }
+
+  function reused(
+    { route, path }: Page,
+    { twin: _former, ...record }: PageRecord,
+    file: PageFile,
+    twin: ReturnType<typeof twinFile>,
+  ): ReturnType<Pages['finish']> {
+    const time = site.times.get(path)
+    const now = { ...record, ...(twin && { twin: twin.record }), ...(time !== undefined && { time }) }
+    return { page: { route, path, record: now }, files: [file, ...(twin ? [twin.file] : [])] }
+  }
+
   return {
     siteHash,
     twinless,
     finish(page) {
       const record = former.pages[page.route]
-      if (!record) return draw(page, 'it is new')
-      const current = isSameAtOnce(page, record) ? record.inputs : inputs(page, asked(record))
-      const reason = differenceOf(record.inputs, current)
-      if (reason) return draw(page, reason)
-      const { route, path } = page
-      const file = { path: outputPathOf(route), key: keyOf(current) }
-      if (!isKept(file.path, file.key)) return draw(page, 'its file in the output was changed')
-      const time = site.times.get(path)
-      const { twin: _former, ...rest } = record
-      const twin = keptTwin(page, record)
-      const now = { ...rest, ...(twin && { twin: twin.record }), ...(time !== undefined && { time }) }
-      return { page: { route, path, record: now }, files: [file, ...(twin ? [twin.file] : [])] }
+      const before = record ? kept(page, record) : 'it is new'
+      return typeof before === 'string' ? (taken(page) ?? draw(page, before)) : before
     },
   }
-}
-
-function keyOf(inputs: PageInputs): string {
-  return hashOf(Object.values(inputs).join())
 }
 
 /** Hashes of values that many pages share, each computed once. */

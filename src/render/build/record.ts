@@ -129,3 +129,8 @@ export function fileRecords(
 export function asked({ links, catalogs, embeds, whole }: PageRecord): SiteReads {
   return { links: new Set(links), catalogs: new Set(catalogs), embeds: new Set(embeds), whole }
 }
+
+/** The key of a page's HTML. */
+export function keyOfInputs(inputs: PageInputs): string {
+  return hashOf(Object.values(inputs).join())
+}

@@ -61,6 +61,7 @@ function memoryPack(): Pack {
       return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
     add: (key, bytes) => values.set(key, bytes),
+    fresh: () => [...values.keys()],
     save: () => {},
     close: () => {},
   }

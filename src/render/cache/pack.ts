@@ -28,6 +28,8 @@ export type Pack = {
   /** The stored bytes; undefined when there are none or they are damaged. */
   read(key: string): Buffer | undefined
   add(key: string, bytes: Uint8Array): void
+  /** The keys that the last run that saved has used. */
+  fresh(): string[]
   /** Writes the index, so that others find what was added. Values unused by some runs that saved are forgotten. */
   save(): void
   close(): void
@@ -106,6 +108,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
       return entry && load(key, entry)
     },
     add,
+    fresh: () => [...entries].flatMap(([key, entry]) => (entry[4] === 0 ? [key] : [])),
     save() {
       for (const [key, entry] of entries) {
         if (used.has(key)) entry[4] = 0

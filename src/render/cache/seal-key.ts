@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { causeText } from '../base/cause.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** Begins a key that lasts for this process only. */
 const passing = 'passing-'
@@ -30,6 +32,29 @@ export function sealKey(
 /** Whether a later run will have the key that `sealKey` gave. */
 export function isKeyKept(env: Environment = process.env): boolean {
   return !env[variable]?.startsWith(passing)
+}
+
+/** A shorter key could be guessed by trying. */
+const minLength = 16
+
+/**
+ * The key of what leaves this machine, which the other side holds too: from a file, else from `KBSITE_CACHE_KEY`. Throws a `UserError` when there
+ * is none.
+ */
+export function carriedKey(file?: string, env: Environment = process.env): Buffer {
+  const text = file === undefined ? isKeyKept(env) && env[variable] : keyIn(file)
+  if (text && text.length >= minLength) return digest(text)
+  const fix = `Make one, for instance with "openssl rand -hex 32", and set ${variable} on both sides, or give a file that holds it: --key-file.`
+  if (!text) throw new UserError('A cache leaves this machine only with a key that both sides hold.', { fix })
+  throw new UserError(`The key of the cache is shorter than ${minLength} characters.`, { fix })
+}
+
+function keyIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    throw new UserError(`The key could not be read: ${causeText(cause)}.`, { cause })
+  }
 }
 
 function storedKey(env: Environment, platform: NodeJS.Platform): string | undefined {

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { hashOf } from '../base/hash.ts'
+import type { SharedValue } from '../cache/archive.ts'
+import type { Cache } from '../cache/cache.ts'
+import { outputPathOf } from '../model/routes.ts'
+import type { Route } from '../model/types.ts'
+import { twinPathOf } from '../site/twins.ts'
+import { type BuildRecord, isIntact, keyOfInputs, type PageRecord } from './record.ts'
+
+/** Pages that another machine has drawn. Their records say what they read of the site, so that they are only taken where all of that is the same. */
+export type SharedPages = {
+  /** That of the page with this text; `own` is the digest of it. */
+  recordOf(route: Route, own: string): PageRecord | undefined
+  /** A file of the page, by the key of its contents. */
+  textOf(route: Route, key: string): string | undefined
+}
+
+type Shared = Pick<BuildRecord, 'theme' | 'twinless'>
+
+/** Opens those in a cache; `shared` is what all pages of this build depend on. */
+export function openSharedPages(cache: Cache, shared: Shared): SharedPages {
+  const records = cache.pack('drawn')
+  const texts = cache.pack('html')
+  return {
+    recordOf(route, own) {
+      const bytes = records.read(recordKey(shared, route, own))
+      return bytes && JSON.parse(bytes.toString())
+    },
+    textOf: (route, key) => texts.read(hashOf(route, key))?.toString(),
+  }
+}
+
+/** The pages of the last build as another machine takes them, read from the output; those whose files were changed since are left out. */
+export function* sharedPages(
+  record: BuildRecord,
+  outDir: string,
+  isWanted: (route: Route) => boolean = () => true,
+): Iterable<SharedValue> {
+  const whole = Object.entries(record.pages).filter(
+    ([route, page]) =>
+      isWanted(route) && filesOf(route, page).every(([name, key]) => isIntact(record, outDir, name, key)),
+  )
+  for (const [route, page] of whole)
+    yield {
+      kind: 'drawn',
+      key: recordKey(record, route, page.inputs.text),
+      bytes: Buffer.from(JSON.stringify(page)),
+    }
+  for (const [route, page] of whole)
+    for (const [name, key] of filesOf(route, page))
+      yield { kind: 'html', key: hashOf(route, key), bytes: readFileSync(path.join(outDir, name)) }
+}
+
+/** Names and keys of what was written for a page. */
+function filesOf(route: Route, { inputs, twin }: PageRecord): [name: string, key: string][] {
+  return [
+    [outputPathOf(route), keyOfInputs(inputs)],
+    ...(twin ? [[twinPathOf(route), twin.hash] as [string, string]] : []),
+  ]
+}
+
+function recordKey({ theme, twinless = '' }: Shared, route: Route, own: string): string {
+  return hashOf(theme, twinless, route, own)
+}

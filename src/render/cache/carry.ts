@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { UserError } from '../base/user-error.ts'
+import type { Archive, SharedValue } from './archive.ts'
+import { openCache } from './cache.ts'
+import { openPack } from './pack.ts'
+
+/** What is true of one machine or one moment: answers of other sites, and what the last `kbsite dev` listed. */
+const kept = new Set(['external', 'outline'])
+
+const isCarried = (kind: string) => /^[a-z]+$/.test(kind) && !kept.has(kind)
+
+/** What the last runs used of a cache, sorted; `isWanted` says which of it. */
+export function* valuesIn(
+  folder: string,
+  isWanted: (kind: string, key: string) => boolean = () => true,
+): Iterable<SharedValue> {
+  for (const kind of kindsIn(folder)) {
+    const pack = openPack(path.join(folder, kind))
+    try {
+      for (const key of pack.fresh().sort()) {
+        const bytes = isWanted(kind, key) && pack.read(key)
+        if (bytes) yield { kind, key, bytes }
+      }
+    } finally {
+      pack.close()
+    }
+  }
+}
+
+/** The kinds of values in a cache that may leave the machine. */
+export function kindsIn(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter((kind) => isCarried(kind) && existsSync(path.join(folder, kind, 'index.json'))).sort()
+}
+
+/** Adds what the cache does not have; returns how many values that were. Throws a `UserError` where the folder does not take them. */
+export function takeValues(folder: string, { values }: Pick<Archive, 'values'>): number {
+  const cache = openCache(folder)
+  const last = new Map<string, string>()
+  let added = 0
+  try {
+    for (const { kind, key, bytes } of values()) {
+      if (!isCarried(kind) || cache.pack(kind).has(key)) continue
+      cache.pack(kind).add(key, bytes)
+      last.set(kind, key)
+      added += 1
+    }
+  } finally {
+    cache.close()
+  }
+  const isStored = ([kind, key]: [string, string]) => {
+    const pack = openPack(path.join(folder, kind))
+    try {
+      return pack.read(key) !== undefined
+    } finally {
+      pack.close()
+    }
+  }
+  if ([...last].every(isStored)) return added
+  throw new UserError(`The cache folder "${folder}" could not be written.`, {
+    fix: 'Check free space and permissions.',
+  })
+}

@@ -1,0 +1,53 @@
+import { kbsiteBuild } from './base/package.ts'
+import { UserError } from './base/user-error.ts'
+import { readRecord } from './build/record.ts'
+import { sharedPages } from './build/shared-pages.ts'
+import { openArchive, type SharedValue, writeArchive } from './cache/archive.ts'
+import { takeValues, valuesIn } from './cache/carry.ts'
+import { carriedKey } from './cache/seal-key.ts'
+import { sealWith } from './cache/sealed.ts'
+import type { Config } from './model/config.ts'
+
+type KeyOption = { keyFile?: string }
+
+/** Writes what the last builds used of the cache, and their pages, into one file, which a holder of the key can import. */
+export function exportCache(
+  config: Config,
+  file: string,
+  { keyFile }: KeyOption,
+): { count: number; size: number } {
+  const side = sideWith(keyFile)
+  for (const _any of valuesOf(config)) return writeArchive(file, valuesOf(config), side)
+  throw new UserError('The cache of this site is empty, or was sealed with another key.', {
+    fix: 'Run kbsite build first, with the same KBSITE_CACHE_KEY if there is one.',
+  })
+}
+
+/** Adds the values of an exported file to the cache. Throws a `UserError`, and adds nothing, where the file is not what the key has sealed. */
+export function importCache(
+  { cacheDir }: Config,
+  file: string,
+  { keyFile }: KeyOption,
+): { count: number; added: number } {
+  const archive = openArchive(file, sideWith(keyFile))
+  try {
+    return { count: archive.count, added: takeValues(cacheDir, archive) }
+  } finally {
+    archive.close()
+  }
+}
+
+/** Each once: pages may be in the cache as well, from another machine. */
+function* valuesOf({ cacheDir, outDir }: Config): Iterable<SharedValue> {
+  const pages = new Set<string>()
+  const nameOf = (kind: string, key: string) => `${kind} ${key}`
+  for (const page of sharedPages(readRecord(cacheDir, outDir), outDir)) {
+    pages.add(nameOf(page.kind, page.key))
+    yield page
+  }
+  yield* valuesIn(cacheDir, (kind, key) => !pages.has(nameOf(kind, key)))
+}
+
+function sideWith(keyFile: string | undefined) {
+  return { seal: sealWith(carriedKey(keyFile)), made: kbsiteBuild }
+}
