@@ -125,8 +125,11 @@ function orderKept(root, files, pages) {
   return all ? `${Math.round((100 * kept) / all)} % of ${all}` : '–'
 }
 
+/** With `--keep=DIR` the sites stay there, by the names of their folders. */
+const kept = process.argv.find((one) => one.startsWith('--keep='))?.slice('--keep='.length)
+
 function build(root) {
-  const out = mkdtempSync(path.join(tmpdir(), 'kbsite-set-'))
+  const out = kept ? path.join(kept, path.basename(root)) : mkdtempSync(path.join(tmpdir(), 'kbsite-set-'))
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -183,7 +186,7 @@ function rowOf(root, isWordy) {
     seconds.toFixed(1),
     said.split('\n').length,
   ]
-  rmSync(out, { recursive: true, force: true })
+  if (!kept) rmSync(out, { recursive: true, force: true })
   return row
 }
 

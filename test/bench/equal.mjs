@@ -1,0 +1,100 @@
+// Compares a site of ours with the one that VitePress built from the same notes, page by page: `node test/bench/equal.mjs OURS THEIRS`.
+// Equal are ids of headings, links, text, code and pictures. `--say` names what differs.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'parse5'
+
+const [ours, theirs, ...flags] = process.argv.slice(2)
+
+function filesBelow(folder, name = '') {
+  return readdirSync(path.join(folder, name), { withFileTypes: true }).flatMap((entry) => {
+    const own = name ? `${name}/${entry.name}` : entry.name
+    return entry.isDirectory() ? filesBelow(folder, own) : own
+  })
+}
+
+const attribute = (node, name) => node.attrs?.find((one) => one.name === name)?.value
+const classes = (node) => (attribute(node, 'class') ?? '').split(/\s+/)
+
+function find(node, isIt) {
+  if (isIt(node)) return node
+  for (const child of node.childNodes ?? []) {
+    const found = find(child, isIt)
+    if (found) return found
+  }
+  return undefined
+}
+
+const silent = new Set(['script', 'style', 'svg', 'button', 'template', 'math', 'select', 'label', 'input'])
+/** Parts of the layout that stand in the content. */
+const around =
+  /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|kb-copy|table-of-contents|kb-toc)$/
+
+/** The address of a link or file as both tools mean it: without base, host, hash of the build, and extension of pages. */
+function target(href, file) {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return href
+  const url = new URL(href, `http://a/${encodeURI(file)}`)
+  const name = decodeURI(url.pathname)
+    .replace(/\.html$|(?<=\/)index(?:\.html)?$/g, '')
+    .replace(/\.[\w-]{8}(\.\w+)$/, '$1')
+  const isFile = /\.\w{2,5}$/.test(name)
+  return (isFile ? path.posix.basename(name) : name) + decodeURI(url.hash).normalize('NFC')
+}
+
+function lookAt(folder, file, isMain) {
+  const main = find(parse(readFileSync(path.join(folder, file), 'utf8')), isMain)
+  const found = { ids: [], links: [], code: [], pictures: [], text: '' }
+  const walk = (node, inCode) => {
+    if (node.nodeName === '#text') {
+      if (!inCode) found.text += node.value
+      return
+    }
+    const name = node.nodeName
+    if (silent.has(name) || classes(node).some((one) => around.test(one))) return
+    if (/^h[1-6]$/.test(name) && attribute(node, 'id')) found.ids.push(attribute(node, 'id').normalize('NFC'))
+    const href = name === 'a' ? attribute(node, 'href') : undefined
+    if (href !== undefined) found.links.push(target(href, file))
+    const source = name === 'img' ? attribute(node, 'src') : undefined
+    if (source !== undefined) found.pictures.push(source.startsWith('data:') ? 'data:' : target(source, file))
+    if (name === 'pre') found.code.push(plain(node).trimEnd())
+    for (const child of node.childNodes ?? []) walk(child, inCode || name === 'pre')
+  }
+  if (main) walk(main, false)
+  found.text = found.text.replace(/[\s\u200b]+/g, '')
+  return found
+}
+
+const plain = (node) => (node.nodeName === '#text' ? node.value : (node.childNodes ?? []).map(plain).join(''))
+const kinds = ['ids', 'links', 'text', 'code', 'pictures']
+const counts = Object.fromEntries([...kinds, 'all'].map((kind) => [kind, 0]))
+const lost = []
+let pages = 0
+for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && one !== '404.html')) {
+  const they = lookAt(theirs, file, (node) => classes(node).includes('vp-doc') && node.nodeName === 'div')
+  // A home page has no article.
+  if (they.text === '') continue
+  pages += 1
+  const we = existsSync(path.join(ours, file))
+    ? lookAt(ours, file, (node) => node.nodeName === 'article' || classes(node).includes('kb-content'))
+    : undefined
+  const differ = kinds.filter((kind) => JSON.stringify(we?.[kind]) !== JSON.stringify(they[kind]))
+  for (const kind of kinds) if (!differ.includes(kind)) counts[kind] += 1
+  if (differ.length === 0) counts.all += 1
+  else lost.push({ file, differ, we, they })
+}
+const share = (some) => `${((100 * some) / pages).toFixed(1)} %`
+process.stdout.write(
+  `| ${path.basename(theirs)} | ${pages} | ${[...kinds, 'all'].map((kind) => share(counts[kind])).join(' | ')} |\n`,
+)
+if (flags.includes('--say'))
+  for (const { file, differ, we, they } of lost)
+    for (const kind of differ) {
+      const [a, b] = [we?.[kind] ?? '', they[kind]]
+      const at = Array.from(b).findIndex((one, index) => one !== a[index])
+      const from = at < 0 ? b.length : at
+      const piece = (value) =>
+        JSON.stringify(
+          value.slice(Math.max(0, from - (kind === 'text' ? 20 : 0)), from + (kind === 'text' ? 60 : 2)),
+        ).slice(0, 160)
+      process.stdout.write(`  ${file} ${kind}: ${piece(a)} / ${piece(b)}\n`)
+    }
