@@ -7,15 +7,17 @@ type Detected = Found & { dialect: Dialect }
 
 /**
  * The tool whose site a folder is: the first of the list that is recognised in the folder or in its `docs`, else in another of its folders,
- * else in one of those. With `name` only that one is searched.
+ * else in one of those, three levels deep. With `name` only that one is searched.
  */
 export function detectDialect(root: string, name?: string): Detected | undefined {
   const known = name === undefined ? dialects : dialects.filter((dialect) => dialect.name === name)
   const below = foldersOf(root)
+  const deeper = below.flatMap(foldersOf).slice(0, maxFolders)
   for (const folders of [
     [root, path.join(root, 'docs')],
     below,
-    below.flatMap(foldersOf).slice(0, maxFolders),
+    deeper,
+    deeper.flatMap(foldersOf).slice(0, maxFolders),
   ]) {
     for (const dialect of known) {
       for (const folder of folders) {

@@ -1,5 +1,6 @@
 import type { UserConfig } from '../model/config.ts'
 import type { Frontmatter } from '../model/types.ts'
+import type { HeadingIds } from './heading-ids.ts'
 
 /**
  * The habits of another tool, so that its notes build unchanged. Nothing outside this room knows a tool's name.
@@ -15,8 +16,10 @@ export type Dialect = {
   detect: (folder: string) => string | undefined
   /** The tool's own settings, as a config of ours. */
   config: (found: Found) => Promise<DialectConfig>
-  /** Whether a page without a heading of level 1 shows its title as one; yes by default. */
-  showsTitle?: boolean
+  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading. */
+  showsTitle?: boolean | 'always'
+  /** The ids of headings there, if they are not those of GitHub. */
+  headingIds?: HeadingIds
   /** Syntax that other Markdown reads differently, by its switch. */
   syntax?: readonly SyntaxSwitch[]
   /** Front matter translated into ours. `path` is that of the note, below the source folder. */

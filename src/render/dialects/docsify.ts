@@ -5,6 +5,7 @@ import type { Dialect } from './dialect.ts'
 import { homeOfCover } from './docsify-cover.ts'
 import { type Data, dataOf, filesBelow, firstFile, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
+import { docsifyIds } from './heading-ids.ts'
 import { present, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 import { readScript } from './script-config.ts'
@@ -14,6 +15,7 @@ export const docsify: Dialect = {
   name: 'docsify',
   title: 'docsify',
   showsTitle: false,
+  headingIds: docsifyIds,
   detect(folder) {
     const file = firstFile(folder, ['index.html'])
     return file && /\$docsify\b/.test(textOf(file) ?? '') ? file : undefined
@@ -23,9 +25,11 @@ export const docsify: Dialect = {
     const options = dataOf(value)
     const base = wordsOf(options.basePath) ?? ''
     const srcDir = base && !/^[a-z]+:|^\/\//i.test(base) ? path.join(folder, base) : folder
-    const isShared = Object.keys(dataOf(options.alias)).some((key) => key.includes('_sidebar'))
-    const sidebars = listsIn(srcDir, nameOf(options.loadSidebar, '_sidebar.md'), isShared)
-    const navbars = listsIn(srcDir, nameOf(options.loadNavbar, '_navbar.md'), true)
+    const sidebar = nameOf(options.loadSidebar, '_sidebar.md')
+    const navbar = nameOf(options.loadNavbar, '_navbar.md')
+    const isShared = Object.keys(dataOf(options.alias)).some((key) => sidebar && key.endsWith(sidebar))
+    const sidebars = listsIn(srcDir, sidebar, isShared)
+    const navbars = listsIn(srcDir, navbar, true)
     const nav = navbars[0]?.items.map(navItem)
     const repository = wordsOf(options.repo)
     const cover = nameOf(Array.isArray(options.coverpage) ? true : options.coverpage, '_coverpage.md')
@@ -35,7 +39,10 @@ export const docsify: Dialect = {
       config: {
         ...present<UserConfig>({ title: textInHtml(options.name) ?? titleIn(textOf(file) ?? '') }),
         srcDir: sourceDir(root, srcDir),
-        srcExclude: ['**/_{sidebar,navbar,coverpage,404,footer}.md'],
+        srcExclude: [
+          '**/_{sidebar,navbar,coverpage,404,footer}.md',
+          ...[sidebar, navbar, cover].flatMap((one) => (one && !one.startsWith('_') ? `**/${one}` : [])),
+        ],
         ...(homepage !== 'README.md' && { rewrites: { [homepage]: 'index.md' } }),
         head: [['script', {}, oldAddresses]],
         themeConfig: {
@@ -103,12 +110,12 @@ const known = [
   'el',
 ]
 
-/** The options object that the page passes to docsify; the rest of its scripts needs a browser. */
+/** The options object that the page passes to docsify; what follows it needs a browser. */
 function scriptIn(html: string): string {
   const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
   const own = scripts.find((code) => /\$docsify\s*=/.test(code)) ?? ''
   return `const window = { location: {} }, document = kbAny, location = kbAny
-try { ${own.replaceAll('</', '<\\/')} } catch { /* What needs a browser comes behind the object. */ }
+try { ${own.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify) throw error }
 export const value = window.$docsify`
 }
 

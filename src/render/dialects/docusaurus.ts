@@ -7,7 +7,7 @@ import { documentAddress, documentFrontmatter } from './docusaurus-notes.ts'
 import { localesOf, type Part, partsOf } from './docusaurus-parts.ts'
 import { docusaurusSidebars, type Sidebars } from './docusaurus-sidebars.ts'
 import { type Data, dataOf, fileNamed, listOf, wordsOf } from './files.ts'
-import { sourceDir } from './folder.ts'
+import { commonFolder, othersThan, sourceDir } from './folder.ts'
 import { present } from './items.ts'
 import { readScript } from './script-config.ts'
 
@@ -122,31 +122,6 @@ function lostPlugin(name: unknown): string[] {
   return typeof name === 'string' && known.test(name)
     ? []
     : [`plugins${typeof name === 'string' ? `.${path.basename(name)}` : ''}`]
-}
-
-/** The innermost folder that holds all of these. */
-function commonFolder(folders: readonly string[]): string {
-  return folders.reduce((above, one) => {
-    let common = above
-    while (path.relative(common, one).startsWith('..')) common = path.dirname(common)
-    return common
-  })
-}
-
-/** Globs of everything beside some folders. */
-function othersThan(folders: readonly string[], above = ''): string[] {
-  if (folders.includes('')) return []
-  const tops = [...new Set(folders.map((one) => one.split('/')[0]!))]
-  return [
-    `${above}!(${tops.join('|')})`,
-    ...tops.flatMap((top) => {
-      const inside = folders.filter((one) => one.split('/')[0] === top)
-      return othersThan(
-        inside.map((one) => one.slice(top.length + 1)),
-        `${above}${top}/`,
-      )
-    }),
-  ]
 }
 
 function navItem(item: Data): UserNavItem[] {

@@ -37,3 +37,28 @@ const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code
 export function sourceDir(root: string, folder: string): string {
   return path.relative(root, folder).split(path.sep).join('/') || '.'
 }
+
+/** The innermost folder that holds all of these. */
+export function commonFolder(folders: readonly string[]): string {
+  return folders.reduce((above, one) => {
+    let common = above
+    while (path.relative(common, one).startsWith('..')) common = path.dirname(common)
+    return common
+  })
+}
+
+/** Globs of everything beside some folders. */
+export function othersThan(folders: readonly string[], above = ''): string[] {
+  if (folders.includes('')) return []
+  const tops = [...new Set(folders.map((one) => one.split('/')[0]!))]
+  return [
+    `${above}!(${tops.join('|')})`,
+    ...tops.flatMap((top) => {
+      const inside = folders.filter((one) => one.split('/')[0] === top)
+      return othersThan(
+        inside.map((one) => one.slice(top.length + 1)),
+        `${above}${top}/`,
+      )
+    }),
+  ]
+}

@@ -4,9 +4,10 @@ import type { UserConfig } from '../model/config.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
-import { filesBelow, firstFile, listOf, readData, wordsOf } from './files.ts'
+import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
+import { hexoIds } from './heading-ids.ts'
 import { present } from './items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 
@@ -15,13 +16,15 @@ export const hexo: Dialect = {
   name: 'hexo',
   title: 'Hexo',
   syntax: ['shortcodes'],
+  showsTitle: 'always',
+  headingIds: hexoIds,
   detect(folder) {
     const file = firstFile(folder, ['_config.yml', '_config.yaml'])
-    return file && existsSync(path.join(folder, 'source')) ? file : undefined
+    return file && existsSync(path.join(folder, sourceOf(readData(file).data))) ? file : undefined
   },
   async config({ root, folder, file }) {
     const { data, problem } = readData(file)
-    const srcDir = path.join(folder, wordsOf(data.source_dir) ?? 'source')
+    const srcDir = path.join(folder, sourceOf(data))
     const folders = { _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/' }
     const posts = postsIn(srcDir)
     const others = filesBelow(srcDir, /\.md$/).length - posts.length
@@ -39,7 +42,10 @@ export const hexo: Dialect = {
         srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**'],
         // A site of pages with a few news posts is organised by its folders.
         themeConfig: posts.length > 0 && posts.length >= others ? { sidebar: posts } : {},
-        ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { redirects: { '/': posts[0].link } }),
+        redirects: {
+          ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { '/': posts[0].link }),
+          ...redirectsOf(dataOf(data.alias)),
+        },
       },
       folders,
       inputs: [file],
@@ -49,6 +55,21 @@ export const hexo: Dialect = {
   },
   frontmatter,
   address: postAddress,
+}
+
+/** Former addresses, as a plug-in for them has them. */
+function redirectsOf(alias: Data): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(alias).flatMap(([from, to]) => {
+      const target = wordsOf(to)
+      if (target === undefined) return []
+      return [[`/${from.replace(/^\/+/, '')}`, /^[a-z]+:|^\//i.test(target) ? target : `/${target}`]]
+    }),
+  )
+}
+
+function sourceOf({ source_dir }: Data): string {
+  return wordsOf(source_dir) ?? 'source'
 }
 
 /** The posts of a site, the newest first. */

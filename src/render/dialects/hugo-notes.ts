@@ -9,7 +9,8 @@ import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
  * Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. Of `folders`, `/posts` is a
  * pattern for the notes of a section; the others are languages.
  */
-export function hugoAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
+export function hugoAddress(name: string, given: Frontmatter, folders: AddressFolders): string {
+  const data = withPlainKeys(given)
   const own = wordsOf(data.url)
   if (own !== undefined && !own.includes(':')) return noteAt(own)
   const { below, top } = inLanguage(name, folders)
@@ -45,14 +46,27 @@ function partOf(key: string, named: readonly string[], data: Frontmatter): strin
 
 function urlized(part: string): string {
   return part
-    .trim()
     .toLowerCase()
-    .replace(/\s+/g, '-')
-    .replace(/[^\p{L}\p{M}\p{N}._/+~@-]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}\s._/+~@-]/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .replaceAll(' ', '-')
+}
+
+/** The same with the keys that pages usually have in lower case, in which case does not matter. */
+function withPlainKeys(data: Frontmatter): Frontmatter {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      /^(?:title|description|date|weight|draft|slug|url|tags|aliases)$/i.test(key) ? key.toLowerCase() : key,
+      value,
+    ]),
+  )
 }
 
 /** Front matter of Hugo translated into ours; aliases without a slash are beside the page. */
-export function hugoFrontmatter(data: Frontmatter, name: string, folders: AddressFolders): Frontmatter {
+export function hugoFrontmatter(given: Frontmatter, name: string, folders: AddressFolders): Frontmatter {
+  const data = withPlainKeys(given)
   const { weight, aliases, linkTitle: _short, lastmod, layout: _looks, toc, tags, ...rest } = data
   const beside = path.posix.join('/', hugoAddress(name, data, folders), '../..')
   const former = listOf(aliases).flatMap((one) => wordsOf(one) ?? [])
@@ -63,7 +77,7 @@ export function hugoFrontmatter(data: Frontmatter, name: string, folders: Addres
     ...(former.length > 0 && {
       redirects: former.map((one) => (one.startsWith('/') ? one : path.posix.join(beside, one))),
     }),
-    ...(lastmod !== undefined && { lastUpdated: lastmod }),
+    ...((wordsOf(lastmod) ?? lastmod instanceof Date) && { lastUpdated: lastmod }),
     ...(toc === false && { outline: false }),
     ...(words.length > 0 && { tags: words }),
   }

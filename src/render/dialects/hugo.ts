@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
 import type { LocaleConfig, UserConfig } from '../model/config.ts'
 import type { UserNavItem } from '../model/theme-config.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from './files.ts'
-import { sourceDir } from './folder.ts'
+import { commonFolder, othersThan, sourceDir } from './folder.ts'
 import { hugoAddress, hugoFrontmatter } from './hugo-notes.ts'
 import { present } from './items.ts'
 
@@ -13,27 +14,23 @@ export const hugo: Dialect = {
   name: 'hugo',
   title: 'Hugo',
   syntax: ['shortcodes'],
+  showsTitle: 'always',
   detect(folder) {
-    const file =
-      fileNamed(folder, /^(?:hugo|config)\.(?:toml|ya?ml|json)$/) ??
-      fileNamed(path.join(folder, 'config', '_default'), /^(?:hugo|config)\.(?:toml|ya?ml|json)$/)
-    return file && existsSync(path.join(folder, 'content')) ? file : undefined
+    const names = [folder, path.join(folder, 'config', '_default')].flatMap((one) =>
+      ['hugo', 'config'].map((name) => fileNamed(one, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))),
+    )
+    const file = names.find((name) => name !== undefined)
+    return file && contentOf(folder, partsOf(file)('languages'), readData(file).data) ? file : undefined
   },
   async config({ root, folder, file }) {
     const { data, problem } = readData(file)
-    const beside = path.dirname(file)
-    const part = (name: string) => {
-      const found =
-        data[name] === undefined
-          ? fileNamed(beside, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))
-          : undefined
-      return found ? readData(found).data : dataOf(data[name])
-    }
-    const srcDir = path.join(folder, wordsOf(data.contentDir) ?? 'content')
+    const part = partsOf(file)
     const languages = part('languages')
-    const home = wordsOf(data.defaultContentLanguage) ?? Object.keys(languages)[0] ?? 'en'
+    const home = homeOf(languages, data)
+    const content = contentOf(folder, languages, data) ?? {}
+    const srcDir = commonFolder([...new Set(Object.values(content))])
     const folders = {
-      ...foldersOf(languages, home, srcDir, data),
+      ...foldersOf(languages, { home, srcDir, content }, data),
       ...patternsOf(part('permalinks')),
     }
     const url = wordsOf(data.baseURL) ?? wordsOf(data.baseurl)
@@ -50,6 +47,7 @@ export const hugo: Dialect = {
           locales: localesOf(languages, home, folders),
         }),
         srcDir: sourceDir(root, srcDir),
+        srcExclude: othersThan(Object.values(content).map((one) => relativePosix(srcDir, one))),
         publicDir: sourceDir(root, path.join(folder, 'static')),
         cleanUrls: 'folders',
         ...markdownOf(dataOf(dataOf(part('markup').goldmark).extensions)),
@@ -74,14 +72,43 @@ function markdownOf({ definitionList, extras }: Data): Pick<UserConfig, 'markdow
     : {}
 }
 
+/** A part of the config: a key of its file, or a file beside it. */
+function partsOf(file: string): (name: string) => Data {
+  const { data } = readData(file)
+  return (name) => {
+    if (data[name] !== undefined) return dataOf(data[name])
+    const found = fileNamed(path.dirname(file), new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))
+    return found ? readData(found).data : {}
+  }
+}
+
+function homeOf(languages: Data, { defaultContentLanguage }: Data): string {
+  return wordsOf(defaultContentLanguage) ?? Object.keys(languages)[0] ?? 'en'
+}
+
+/** The folder of each language that has one of its own, and of the first; undefined without notes. */
+function contentOf(folder: string, languages: Data, data: Data): Record<string, string> | undefined {
+  const home = homeOf(languages, data)
+  const own = wordsOf(data.contentDir) ?? 'content'
+  const found = [...new Set([home, ...Object.keys(languages)])].flatMap((key): [string, string][] => {
+    const given = wordsOf(dataOf(languages[key]).contentDir)
+    const names = given === undefined ? [path.join(own, key), ...(key === home ? [own] : [])] : [given]
+    const there = names.map((name) => path.join(folder, name)).find((name) => existsSync(name))
+    return there === undefined ? [] : [[key, there]]
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+type Languages = { home: string; srcDir: string; content: Readonly<Record<string, string>> }
+
 /** Folders of languages; that of the first language is at the top. */
-function foldersOf(languages: Data, home: string, srcDir: string, data: Data): AddressFolders {
+function foldersOf(languages: Data, { home, srcDir, content }: Languages, data: Data): AddressFolders {
   return Object.fromEntries(
-    Object.entries(languages).flatMap(([key, language]): [string, string][] => {
-      const own = wordsOf(dataOf(language).contentDir)?.replace(/^content\//, '') ?? key
+    Object.keys(languages).map((key): [string, string] => {
+      const own = relativePosix(srcDir, content[key] ?? srcDir)
       const top = key === home && data.defaultContentLanguageInSubdir !== true ? '' : key.toLowerCase()
       // A language has a folder, or an ending of its own in names.
-      return [[existsSync(path.join(srcDir, own)) ? own : `.${key}`, top]]
+      return [own === '' ? `.${key}` : own, top]
     }),
   )
 }

@@ -37,10 +37,14 @@ export function present<T extends object>(values: { [Key in keyof T]: T[Key] | u
 const maxDepth = 12
 
 /** Entries for the notes of a folder, by their names: folders as groups, the page of a folder first. */
-export function itemsOfFolder(srcDir: string, below: string, ending = /\.md$/): UserSidebarItem[] {
-  const names = filesBelow(path.join(srcDir, below), ending)
+export function itemsOfFolder(
+  srcDir: string,
+  below: string,
+  isWanted: (parts: readonly string[]) => boolean = () => true,
+): UserSidebarItem[] {
+  const names = filesBelow(path.join(srcDir, below), /\.md$/)
   return nested(
-    names.map((name) => name.split('/')),
+    names.map((name) => name.split('/')).filter(isWanted),
     below.replace(/^\/+|(?<!\/)\/+$/g, ''),
     0,
   )

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Dialect } from './dialect.ts'
-import { firstFile } from './files.ts'
+import { firstFile, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { vaultConfig } from './obsidian.ts'
 
@@ -21,8 +21,13 @@ export const logseq: Dialect = {
     }
   },
   // The name of a page is its title.
-  frontmatter: ({ tags: _tags, ...data }, name) => ({
+  frontmatter: ({ tags: _tags, alias, ...data }, name) => ({
     ...data,
+    ...(wordsOf(alias) && {
+      aliases: wordsOf(alias)!
+        .split(/[,，]/)
+        .flatMap((one) => wordsOf(one.trim()) ?? []),
+    }),
     ...(data.title === undefined && { title: titleOf(name) }),
   }),
   // `a___b.md` is the page a/b.

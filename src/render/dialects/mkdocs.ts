@@ -1,21 +1,21 @@
 import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
-import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { Dialect } from './dialect.ts'
-import { type Data, dataOf, fileNamed, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
+import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
+import { pythonIds } from './heading-ids.ts'
 import { present } from './items.ts'
 import { inLanguage } from './languages.ts'
-import { listedItems } from './markdown-list.ts'
 import { mkdocsLanguages } from './mkdocs-languages.ts'
-import { itemsOfPages } from './mkdocs-pages.ts'
+import { navOf, pluginOptions, pluginsOf, titlesOf } from './mkdocs-nav.ts'
 
 /** MkDocs, with Material or Zensical. */
 export const mkdocs: Dialect = {
   name: 'mkdocs',
   title: 'MkDocs',
   syntax: ['meta', 'includes'],
+  headingIds: pythonIds,
   detect: (folder) => firstFile(folder, ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']),
   async config({ root, folder, file }) {
     const { data, problem, inputs } = inherited(file)
@@ -50,6 +50,9 @@ export const mkdocs: Dialect = {
         },
       },
       ...(languages && { folders: languages.folders }),
+      ...(/material/.test(wordsOf(theme.name) ?? wordsOf(data.theme) ?? '') && {
+        notes: titlesOf(items, srcDir),
+      }),
       inputs: [...inputs, ...given.inputs],
       lost: pluginsOf(data.plugins)
         .filter((name) => !silentPlugins.has(name))
@@ -141,51 +144,6 @@ function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfi
   return Object.keys(markdown).length > 0 ? { markdown } : {}
 }
 
-type Given = { items: UserSidebarItem[]; inputs: string[] }
-
-/** `nav` of the config, else what a plug-in reads: a list in Markdown, or files in the folders. */
-function navOf(data: Data, srcDir: string): Given {
-  if (Array.isArray(data.nav)) return { items: itemsOf(data.nav, srcDir), inputs: [] }
-  const literate = firstFile(srcDir, ['SUMMARY.md'])
-  const linkOf = (href: string) => (/^[a-z]+:/i.test(href) ? href : `/${path.posix.join('/', href).slice(1)}`)
-  if (literate && pluginsOf(data.plugins).includes('literate-nav'))
-    return { items: listedItems(textOf(literate) ?? '', linkOf), inputs: [literate] }
-  return itemsOfPages(srcDir)
-}
-
-const maxDepth = 20
-
-function itemsOf(nav: readonly unknown[], srcDir: string, depth = 0): UserSidebarItem[] {
-  if (depth > maxDepth) return []
-  return nav.flatMap((entry): UserSidebarItem[] => {
-    if (typeof entry === 'string') return linkItems(undefined, entry, srcDir)
-    return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
-      if (typeof value === 'string') return linkItems(text, value, srcDir)
-      const items = itemsOf(listOf(value), srcDir, depth + 1)
-      return items.length > 0 ? [{ text, items }] : []
-    })
-  })
-}
-
-/** An entry leads to a note, to another site, or, with a star or as a folder, to all notes of a folder. */
-function linkItems(text: string | undefined, value: string, srcDir: string): UserSidebarItem[] {
-  const own = text === undefined ? {} : { text }
-  if (/^[a-z]+:|^\/\//i.test(value)) return [{ text: text ?? value, link: value }]
-  const name = value.replace(/^\.?\//, '')
-  if (
-    /\*|\/$/.test(name) ||
-    (name !== '' && !/\.\w+(?:#[^.]*)?$/.test(name) && fileNamed(path.join(srcDir, name), /\.md$/))
-  )
-    return []
-  return [{ ...own, link: `/${name}` }]
-}
-
-/** The options of a plug-in or extension; nothing where it has none. */
-function pluginOptions(value: unknown, name: string): Data {
-  const all = Array.isArray(value) ? value.map(dataOf) : [dataOf(value)]
-  return dataOf(all.find((one) => one[name] !== undefined)?.[name])
-}
-
 /** Former paths of notes, and where they are now. */
 function redirectsOf(moved: Data): Record<string, string> {
   return Object.fromEntries(
@@ -195,11 +153,6 @@ function redirectsOf(moved: Data): Record<string, string> {
       return [[`/${from.replace(/^\/+/, '')}`, /^[a-z]+:|^\//i.test(target) ? target : `/${target}`]]
     }),
   )
-}
-
-function pluginsOf(value: unknown): string[] {
-  const all = Array.isArray(value) ? value : Object.keys(dataOf(value))
-  return all.flatMap((one: unknown) => (typeof one === 'string' ? one : Object.keys(dataOf(one))))
 }
 
 /** Keys of front matter that have other names here. */

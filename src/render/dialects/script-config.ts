@@ -9,7 +9,7 @@ import { onSignal } from '../base/on-signal.ts'
 import { killGroup } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
 import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
-import { program, standIns, stubs } from './script-program.ts'
+import { program, standIns } from './script-program.ts'
 
 /** The exports of a script, as JSON; functions are `null`. */
 type ReadScript = {
@@ -42,7 +42,9 @@ export async function readScript(
     return { value: undefined, inputs: [...read], problem: compileProblem(error, file) }
   }
   for (const wall of walls) {
-    const answer = await answerOf(code, { root, folder: path.dirname(file), wall, limitMs })
+    const answer = await knowing([], (unknown) =>
+      answerOf(code, { root, folder: path.dirname(file), wall, limitMs, unknown }),
+    )
     // An existing wall may not work: then nothing ran.
     if (answer === undefined && wall !== walls.at(-1)) continue
     const { value, error = 'it gives no config' } = answer ?? {}
@@ -50,6 +52,20 @@ export async function readScript(
     return { value, inputs: [...read], ...(problem && { problem }) }
   }
   return { value: undefined, inputs: [...read] }
+}
+
+/** More names than these are not forgotten imports. */
+const maxUnknown = 8
+
+/** The answer of a config that may use names of a page or of missing imports: it runs once more with each that it turns out to need. */
+async function knowing(
+  unknown: readonly string[],
+  answer: (unknown: readonly string[]) => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  const given = await answer(unknown)
+  const [, name] = /^(\w+) is not defined$/.exec(given?.error ?? '') ?? []
+  if (name === undefined || unknown.includes(name) || unknown.length >= maxUnknown) return given
+  return knowing([...unknown, name], answer)
 }
 
 async function compiled(file: string, text: string | undefined, read: Set<string>): Promise<string> {
@@ -79,7 +95,7 @@ async function compiled(file: string, text: string | undefined, read: Set<string
       '.node': 'empty',
     },
     absWorkingDir: path.dirname(file),
-    define: ownPlaces,
+    define: { ...ownPlaces, 'import.meta.glob': 'kbModules' },
     plugins: [notedFiles(read), othersAreStubs, namesOwnPlace],
   })
   return outputFiles[0]?.text ?? ''
@@ -93,10 +109,10 @@ const othersAreStubs: Plugin = {
   setup({ onResolve, onLoad, resolve }) {
     onResolve({ filter: /./ }, async ({ path: name, kind, resolveDir, importer, pluginData }) => {
       if (pluginData === own || kind === 'entry-point') return undefined
+      if (Object.hasOwn(standIns, name)) return { path: name, namespace: 'stand-in' }
       if (isBuiltin(name))
         return harmless.test(name) ? { path: name, external: true } : { path: name, namespace: 'stub' }
       if (Object.hasOwn(likeBuiltins, name)) return { path: likeBuiltins[name]!, external: true }
-      if (Object.hasOwn(standIns, name)) return { path: name, namespace: 'stand-in' }
       if (!/^[./]/.test(name)) return { path: name, namespace: 'stub' }
       const found = await resolve(name, { kind, resolveDir, importer, pluginData: own })
       return found.errors.length > 0 ? { path: name, namespace: 'stub' } : found
@@ -110,7 +126,6 @@ const othersAreStubs: Plugin = {
 const likeBuiltins: Readonly<Record<string, string>> = {
   pathe: 'node:path',
   upath: 'node:path',
-  'fs-extra': 'node:fs',
   'graceful-fs': 'node:fs',
 }
 
@@ -141,7 +156,13 @@ type Answer = { value?: unknown; error?: string }
 /** The output of the process before it ends or is killed; undefined when it did not start. */
 async function answerOf(
   code: string,
-  { root, folder, wall, limitMs }: { root: string; folder: string; wall: Wall; limitMs: number },
+  {
+    root,
+    folder,
+    wall,
+    limitMs,
+    unknown,
+  }: { root: string; folder: string; wall: Wall; limitMs: number; unknown: readonly string[] },
 ): Promise<Answer | undefined> {
   const nonce = randomBytes(16).toString('hex')
   const { file, args, user } = wall.command(
@@ -172,7 +193,7 @@ async function answerOf(
     killGroup(child)
   }, limitMs)
   try {
-    const said = await everything(child, program(`${stubs}\n${code}`, nonce, folder))
+    const said = await everything(child, program(code, nonce, folder, unknown))
     const at = said.lastIndexOf(nonce)
     if (at >= 0) return JSON.parse(said.slice(at + nonce.length)) as Answer
     return isLate ? { error: `it takes longer than ${limitMs / 1000} seconds` } : undefined

@@ -1,5 +1,5 @@
 /** Replaces packages: every property of it is such a stub again, and called with an object it returns that, as `defineConfig` and themes do. */
-export const stubs = `
+const stubs = `
 const kbGiven = (value) =>
   value === undefined
     ? kbAny
@@ -42,6 +42,19 @@ const kbGlob = (patterns, { cwd = process.cwd(), ignore = [], absolute = false }
   const found = names.filter((name) => wanted.some((one) => one.test(name)) && !not.some((one) => one.test(name))).sort()
   return absolute ? found.map((name) => kbJoin(cwd, name)) : found
 }
+// import.meta.glob
+const kbModules = (patterns, { eager, as, query } = {}) => {
+  const isText = as === 'raw' || /\\braw\\b/.test(query)
+  const found = [patterns].flat().flatMap((one) => {
+    const [above] = /^(?:\\.{0,2}\\/)*/.exec(one)
+    const cwd = above.startsWith('/') ? process.cwd() : kbJoin(kbFolder, above)
+    return kbGlob(one.slice(above.length), { cwd }).map((name) => [above + name, kbJoin(cwd, name)])
+  })
+  return Object.fromEntries(found.map(([key, file]) => {
+    const module = isText ? kbText(file, 'utf8') : kbAny
+    return [key, eager ? module : async () => module]
+  }))
+}
 const kbStub = new Proxy({}, { get: (_, key) => (key === '__esModule' || typeof key === 'symbol' ? undefined : kbAny) })
 `
 
@@ -58,8 +71,27 @@ const matter = `module.exports = (text) => {
   return { data, content: String(text).slice(head.length), excerpt: '' }
 }`
 
+const utils = `const path = require('node:path')
+module.exports = new Proxy(
+  { path, fs: require('node:fs'), getDirname: (url) => path.dirname(require('node:url').fileURLToPath(url)) },
+  { getPrototypeOf: () => kbStub },
+)`
+const files = `const fs = require('node:fs')
+const json = (name) => JSON.parse(fs.readFileSync(name, 'utf8'))
+module.exports = new Proxy(
+  { ...fs, readJSONSync: json, readJsonSync: json, readJSON: async (name) => json(name), readJson: async (name) => json(name), pathExistsSync: fs.existsSync },
+  { getPrototypeOf: () => kbStub },
+)`
+const own = 'module.exports = { createRequire: () => kbOwnRequire, builtinModules: [], register() {} }'
+
 /** Packages with which configs make their sidebars from the notes: they list files and read front matter. */
 export const standIns: Readonly<Record<string, string>> = {
+  // A package that a config only names may be missing.
+  module: own,
+  'node:module': own,
+  'fs-extra': files,
+  '@vuepress/utils': utils,
+  'vuepress/utils': utils,
   'fast-glob': glob,
   globby: glob,
   tinyglobby: glob,
@@ -67,12 +99,12 @@ export const standIns: Readonly<Record<string, string>> = {
   'gray-matter': matter,
 }
 
-/** The whole program: it runs the code of a file in `folder`, whose \`value\`, or its result when it is a function, is written after the nonce. */
-export function program(code: string, nonce: string, folder: string): string {
+/** The whole program: it runs the code of a file in `folder`, whose \`value\`, or its result when it is a function, is written after the nonce. `unknown` are names that it uses without declaring them. */
+export function program(code: string, nonce: string, folder: string, unknown: readonly string[]): string {
   // Other output of a config is not an answer.
   return `
 import { createRequire as kbRequire } from 'node:module'
-import { readdirSync as kbList, writeSync as kbWrite } from 'node:fs'
+import { readdirSync as kbList, readFileSync as kbText, writeSync as kbWrite } from 'node:fs'
 import { join as kbJoin } from 'node:path'
 const kbSay = ((nonce, write, stringify) => (answer) => {
   let rest = Buffer.from(nonce + stringify(answer))
@@ -82,6 +114,10 @@ const kbFolder = ${JSON.stringify(folder)}
 const require = kbRequire(kbFolder + '/')
 // What is only named, such as the files of plug-ins, may be missing.
 require.resolve = (name) => (/^\\./.test(name) ? kbJoin(kbFolder, name) : name)
+const kbOwnRequire = Object.assign((name) => { try { return require(name) } catch { return kbAny } }, { resolve: require.resolve })
+${stubs}
+// A name that nothing declares is one of a page's, or of a module that was not imported.
+for (const name of ${JSON.stringify(unknown)}) globalThis[name] = process.getBuiltinModule?.(name) ?? kbAny
 const kbPlain = (value, above) => {
   if (value === kbAny || typeof value === 'symbol' || typeof value === 'undefined') return undefined
   if (typeof value === 'function') return null
@@ -91,8 +127,10 @@ const kbPlain = (value, above) => {
   const inside = [...above, value]
   if (value instanceof RegExp || value instanceof Date || value instanceof URL) return String(value)
   if (Array.isArray(value)) return value.map((one) => kbPlain(one, inside))
-  return Object.fromEntries(Object.keys(value).map((key) => [key, kbPlain(value[key], inside)]))
+  return Object.fromEntries(Object.keys(value).map((key) => [key, kbPlain(key === 'resolvePath' ? kbFolderOf(value[key]) : value[key], inside)]))
 }
+// Where a site's function finds the files that notes include by a short name.
+const kbFolderOf = (resolve) => { try { return String(resolve('@x', kbFolder)).replace(/\\/[^/]*$/, '') } catch { return null } }
 const kbRun = async (value) => {
   for (let turn = 0; typeof value === 'function' && value !== kbAny && turn < 2; turn += 1)
     value = value({ command: 'build', mode: 'production' }, { command: 'build', mode: 'production' })

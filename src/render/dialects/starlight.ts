@@ -43,6 +43,7 @@ export const starlight: Dialect = {
           locales,
         }),
         srcDir: sourceDir(root, srcDir),
+        srcExclude: ['**/_*', '**/_*/**'],
         publicDir: sourceDir(root, path.join(folder, 'public')),
         cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
         themeConfig: items.length > 0 ? { sidebar: items } : {},

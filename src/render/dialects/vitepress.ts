@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
 import type { Dialect } from './dialect.ts'
-import { dataOf, fileNamed } from './files.ts'
+import { type Data, dataOf, fileNamed, listOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { headTags, present, unread } from './items.ts'
 import { readScript } from './script-config.ts'
+import { vuepress } from './vuepress.ts'
+import { vuepressFrontmatter } from './vuepress-notes.ts'
 
 const carried = [
   'title',
@@ -51,6 +53,10 @@ export const vitepress: Dialect = {
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
     const given = dataOf(value)
+    if (isOld(given)) {
+      const { config, ...rest } = await vuepress.config({ root, folder, file })
+      return { ...rest, config: { ...config, publicDir: sourceDir(root, path.join(folder, 'public')) } }
+    }
     const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
     const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
     const config = {
@@ -66,6 +72,18 @@ export const vitepress: Dialect = {
       ...(problem && { problem }),
     }
   },
+  frontmatter: (data, name) => (data.home === true ? vuepressFrontmatter(data, name) : data),
+}
+
+/** Before version 1 it had the config of VuePress. */
+function isOld({ locales, themeConfig }: Data): boolean {
+  const { locales: looks, sidebar } = dataOf(themeConfig)
+  const keys = Object.keys({ ...dataOf(locales), ...dataOf(looks) })
+  const lists = Array.isArray(sidebar) ? [sidebar] : Object.values(dataOf(sidebar))
+  return (
+    keys.some((key) => key.startsWith('/')) ||
+    lists.some((list) => listOf(list).some((item) => dataOf(item).children !== undefined))
+  )
 }
 
 /** Names of version 2 for options of version 1. */

@@ -2,15 +2,17 @@ import type { Frontmatter } from '../model/types.ts'
 import { dataOf, listOf, wordsOf } from './files.ts'
 import { noteAt } from './permalink.ts'
 
-/** The address of a note is its `permalink`. */
+/** The address of a note is its `permalink`, that of a folder unless it names a file. */
 export function vuepressAddress(_path: string, { permalink }: Frontmatter): string | undefined {
   const address = wordsOf(permalink)
-  return address === undefined || /[:?#]/.test(address) ? undefined : noteAt(address)
+  if (address === undefined || /[:?#]/.test(address)) return undefined
+  return noteAt(/\.html$/.test(address) ? address : `${address}/`)
 }
 
 /** Front matter of VuePress and its themes translated into ours. */
 export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatter {
-  const { home, tag, tags, category, categories, layout, sidebar, prev, next, redirects, ...rest } = data
+  const { home, tag, tags, category, categories, layout, sidebar, prev, next, redirects, footer, ...rest } =
+    data
   const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
   const words = [tags, tag, category, categories]
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
@@ -26,6 +28,7 @@ export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatte
     ...(typeof sidebar === 'boolean' && { sidebar }),
     ...(prev === false && { prev }),
     ...(next === false && { next }),
+    ...(typeof footer === 'boolean' && { footer }),
     // Visitors who follow the path of the note are led to its address.
     ...(address !== undefined && address !== path && { redirects: [former, ...listOf(redirects)] }),
   }

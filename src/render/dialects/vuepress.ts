@@ -4,6 +4,7 @@ import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../
 import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
+import { secondIds } from './heading-ids.ts'
 import { headTags, itemsOfFolder, present, textIn } from './items.ts'
 import { readScript } from './script-config.ts'
 import { vuepressAddress, vuepressFrontmatter } from './vuepress-notes.ts'
@@ -13,6 +14,7 @@ export const vuepress: Dialect = {
   name: 'vuepress',
   title: 'VuePress',
   syntax: ['elements'],
+  headingIds: secondIds,
   detect: (folder) =>
     fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?[jt]s|ya?ml|toml)$/) ??
     fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/),
@@ -33,7 +35,7 @@ export const vuepress: Dialect = {
           locales,
         }),
         head: headTags(given.head),
-        ...(hasScripts(theme) && { markdown: { scripts: true } }),
+        markdown: markdownOf(theme, root),
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
         themeConfig: {
@@ -69,12 +71,24 @@ export const vuepress: Dialect = {
   address: vuepressAddress,
 }
 
-/** Themes have an option for them, of their own or of a plug-in. */
-function hasScripts(theme: Data): boolean {
+/** Themes have options for Markdown, of their own or of a plug-in. */
+function markdownOf(theme: Data, root: string): NonNullable<UserConfig['markdown']> {
   const plugins = dataOf(theme.plugins)
-  return [theme.markdown, plugins.mdEnhance, plugins.markdownExt, plugins.markdownEnhance]
-    .map(dataOf)
-    .some(({ sub, sup }) => sub === true || sup === true)
+  const all = [
+    theme.markdown,
+    plugins.mdEnhance,
+    plugins.markdownExt,
+    plugins.markdownEnhance,
+    plugins.markdownInclude,
+  ].map(dataOf)
+  const hasScripts = all.some(({ sub, sup }) => sub === true || sup === true)
+  const folders = all.flatMap(
+    ({ include, resolvePath }) => wordsOf(resolvePath ?? dataOf(include).resolvePath) ?? [],
+  )
+  return {
+    ...(hasScripts && { scripts: true }),
+    ...(folders.length > 0 && { include: { folders: folders.map((one) => sourceDir(root, one)) } }),
+  }
 }
 
 function localesOf(given: Data, theme: Data, folder: string): UserConfig['locales'] | undefined {
@@ -164,6 +178,11 @@ function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] {
 function sidebarOf(value: unknown, folder: string): UserSidebar | undefined {
   if (Array.isArray(value)) {
     const items = itemsOf(value, folder, '/')
+    return items.length > 0 ? items : undefined
+  }
+  if (value === 'structuring' || dataOf(value).mode === 'structuring') {
+    // Notes and folders with numbers, in their order; addresses say nothing about it.
+    const items = itemsOfFolder(folder, '', (parts) => parts.every((one) => /^\d+\./.test(one)))
     return items.length > 0 ? items : undefined
   }
   // A word means that it is made from the folders or from headings, which is also the default.

@@ -16,6 +16,8 @@ type Input = {
   /** Lines above the body in the file. */
   bodyLine: number
   read: ReadIncluded
+  /** The text of an included note in our Markdown, line by line. */
+  translate: (text: string) => string
   /** Severity of a missing file. */
   missing: Severity
   time: PageTime
@@ -144,6 +146,7 @@ async function pieceOf(
     return found('include', `"${name}" has no region or heading "${target.name}".`, 'error')
   }
   const { outside, ...part } = selected
+  if (/\.mdx?$/.test(wanted)) part.text = expansion.time.spend(() => expansion.translate(part.text))
   if (outside !== undefined) {
     const range = /\{[^{}]*\}$/.exec(written)?.[0] ?? 'the range'
     const whole = target.name === undefined ? 'The file' : `"#${target.name}"`

@@ -145,7 +145,8 @@ function processorFor(
     attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
     islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
     tocLevels: markdown.toc?.level ?? [2, 3],
-    showsTitle: dialect !== undefined && dialect.showsTitle !== false,
+    showsTitle: dialect !== undefined && (dialect.showsTitle ?? true),
+    headingIds: dialect?.headingIds,
     sentences: showsBacklinks(config),
     notes,
     siteOrigin: siteUrl && new URL(siteUrl).origin,
@@ -154,6 +155,7 @@ function processorFor(
   }
   const switches = {
     alerts: markdown.gfmAlerts ?? true,
+    anyAlert: dialect !== undefined,
     attributes: !markdown.attrs?.disable,
     definitions: markdown.definitions ?? false,
     scripts: markdown.scripts ?? false,

@@ -174,10 +174,12 @@ async function treeOf(
   try {
     const body = takeFrontmatter(text, state, context)
     const { time, read, path, lineOffset } = state
+    const translate = (written: string) => foreignLines(written, context.foreign, state.frontmatter)
     time.step('what it includes')
     const expanded = await expandIncludes({
       path,
-      body: foreignLines(body, context.foreign, state.frontmatter),
+      body: translate(body),
+      translate,
       bodyLine: lineOffset,
       read,
       missing: context.missingInclude,

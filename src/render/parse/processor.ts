@@ -59,6 +59,8 @@ export type ProcessorOptions = CodeOptions &
     /** Syntaxes that a site can switch on or off. */
     switches: {
       alerts: boolean
+      /** Whether an alert may have any name. */
+      anyAlert: boolean
       attributes: boolean
       definitions: boolean
       emoticons: boolean
@@ -141,7 +143,7 @@ async function pipeline(
         literalTags(options),
         selfClosed(),
         autolinks({ parseInline }),
-        switches.alerts && alerts(),
+        switches.alerts && alerts(switches),
         tocPlaces(),
         softBreaks(),
       ),

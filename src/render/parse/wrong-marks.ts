@@ -5,20 +5,16 @@ import { type PageState, report } from './page-state.ts'
 
 const knownMarks = ['highlight', 'focus', '++', '--', 'error', 'warning'] as const
 
-/** Marks without effect that readers see: with an unknown name, not in a comment at the end of a line, or of another tool. */
+/** Marks without effect that readers see: with an unknown name, or not in a comment at the end of a line. */
 export function warnOfMarks(text: string, node: Code, state: PageState): void {
-  const find = [
-    ...(text.includes('[!code ') ? [leftMark] : []),
-    ...(text.includes('highlight-') ? [foreignMark] : []),
-  ]
-  if (find.length === 0) return
+  if (!text.includes('[!code ')) return
   text.split('\n').forEach((line, index) => {
-    for (const found of find.flatMap((one) => one(line) ?? [])) {
-      const position =
-        node.position && !node.data?.fileName ? placeInside(node.position.start, index) : node.position
-      const message = `"${found.written}" marks nothing, so it is shown.`
-      report(state, { position }, { rule: 'code-mark', message, fix: found.fix })
-    }
+    const found = leftMark(line)
+    if (!found) return
+    const position =
+      node.position && !node.data?.fileName ? placeInside(node.position.start, index) : node.position
+    const message = `"${found.written}" marks nothing, so it is shown.`
+    report(state, { position }, { rule: 'code-mark', message, fix: found.fix })
   })
 }
 
@@ -38,21 +34,6 @@ function leftMark(line: string): LeftMark | undefined {
         ? `Did you mean "[!code ${near}]"?`
         : `Marks are ${knownMarks.join(', ')}; "[!!code …]" is shown as typed.`,
   }
-}
-
-/** `// highlight-next-line`: comments that Docusaurus and Gatsby remove from the code. */
-function foreignMark(line: string): LeftMark | undefined {
-  const written =
-    /(?:\/\/|\/\*|#|<!--|--|%|;)[ \t]{0,9}(highlight-(?:next-line|start|end|line))[ \t]{0,9}(?:\*\/\}?|-->)?[ \t]*$/.exec(
-      line.slice(-80),
-    )?.[1]
-  // Reported with the start already.
-  if (!written || written === 'highlight-end') return undefined
-  const fix =
-    written === 'highlight-start'
-      ? 'Write the numbers of the lines after the language of the fence, as in {2-5}, or "[!code highlight:4]" here; remove its end.'
-      : 'Write "[!code highlight]" instead.'
-  return { written, fix }
 }
 
 /** A line of the code of a fence that begins here. */

@@ -109,6 +109,7 @@ export function linkTargets(given: Site): LinkTargets {
     files,
     moved: site.moved,
     ...(config.servedBase && { servedBase: config.servedBase }),
+    ...(config.dialect !== undefined && { isForeign: true }),
     ...(site.wiki && { wiki: site.wiki }),
     madeRoutes: site.madeRoutes,
     tagRoute: (from, tag) => tagPageOf(site, from, tag),

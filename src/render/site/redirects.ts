@@ -32,7 +32,11 @@ function homesOf(
 }
 
 /** The same before there is a site. */
-export function redirectsAmong(pages: readonly Page[], { redirects }: Pick<Config, 'redirects'>): Redirect[] {
+export function redirectsAmong(
+  pages: readonly Page[],
+  { redirects, cleanUrls }: Pick<Config, 'redirects' | 'cleanUrls'>,
+): Redirect[] {
+  const oldAddress = (written: string, path: string) => addressOf(written, path, cleanUrls)
   const claimed = pages.flatMap(({ path, route, frontmatter }) =>
     listOf(frontmatter.redirects).map((from) => ({
       ...oldAddress(from, path),
@@ -49,9 +53,17 @@ export function byOldAddress(redirects: readonly Redirect[]): Map<Route, Redirec
   return new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect]))
 }
 
-function oldAddress(written: string, path: string): Pick<Redirect, 'from' | 'query'> {
+/** Where each page has a folder, an old address without `.html` had one, too. */
+function addressOf(
+  written: string,
+  path: string,
+  cleanUrls: Config['cleanUrls'],
+): Pick<Redirect, 'from' | 'query'> {
   const [query] = /\?[^#]*/.exec(written) ?? []
-  return { from: oldRoute(written, path), ...(query && { query }) }
+  const from = oldRoute(written, path)
+  const isFile =
+    cleanUrls !== 'folders' || from.endsWith('/') || /\.html$/.test(written.replace(/[?#].*$/s, ''))
+  return { from: isFile ? from : `${from}/`, ...(query && { query }) }
 }
 
 /** `/css/old.md`, `/css/old.html` and `css/old` are one address; a relative one is relative to the note's folder. */

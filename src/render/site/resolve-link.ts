@@ -26,6 +26,8 @@ export type LinkTargets = {
   madeRoutes?: ReadonlySet<Route>
   /** The page of a tag that is written on the note `from`. */
   tagRoute?: (from: string, tag: string) => Route | undefined
+  /** Whether its notes are another tool's, whose ids of headings differ by what is between their letters. */
+  isForeign?: boolean
   /** Records each link as written. */
   asked?: Set<string>
 }
@@ -95,9 +97,12 @@ export function resolveFile(
   return { ...(file && { file }), href: targets.base + encodeName((file ?? wanted).slice(1)) + rest }
 }
 
-/** A file as a link names it, else in the folder that has the name of the note: some tools keep its pictures there. */
+/** A file as a link names it, `@name/` being a folder of the site's own bundler, else in the folder that has the name of the note: some tools keep its pictures there. */
 function fileAt({ files }: LinkTargets, from: string, target: string, wanted: string): string | undefined {
   if (files.has(wanted)) return wanted
+  const [, alias, below] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
+  if (below !== undefined)
+    return [`/${below}`, `/${alias}/${below}`].map((one) => decode(one)).find((one) => files.has(one))
   if (target.startsWith('/') || !/\.\w+$/.test(target) || /\.mdx?$/.test(target)) return undefined
   const beside = targetPath(`${from.replace(/\.mdx?$/, '')}/own`, target)
   return files.has(beside) ? beside : undefined
@@ -138,28 +143,54 @@ type Rest = { query: string; fragment: string; directive: string }
 
 function pageLink(targets: LinkTargets, route: Route, { query, fragment, directive }: Rest): ResolvedLink {
   const page = targets.pages.get(route) as Page | undefined
-  const hash = knownAnchor(page, fragment)
+  const hash = knownAnchor(page, fragment, targets.isForeign)
   const hashPart = hash || directive ? `#${encodeHash(hash)}${directive}` : ''
   const href = hrefOf(targets, route) + query + hashPart
   return { kind: 'page', route, query, hash, href }
 }
 
-/** A hash that is not an id of the page but whose slug is one means that heading. */
-function knownAnchor(page: Page | undefined, fragment: string): string {
+/**
+ * A hash that is not an id of the page but whose slug is one means that heading; in another tool's notes, so does one with the letters and
+ * digits of just one heading.
+ */
+function knownAnchor(page: Page | undefined, fragment: string, isForeign = false): string {
   if (!fragment || !page?.anchors) return fragment
-  const ids = idsOf(page.anchors)
+  const { ids, alike } = idsOf(page.anchors)
   if (ids.has(fragment)) return fragment
   const slug = slugOf(fragment)
-  return ids.has(slug) ? slug : fragment
+  if (ids.has(slug)) return slug
+  return (isForeign ? alike.get(lettersOf(fragment)) : undefined) ?? fragment
+}
+
+type Ids = {
+  ids: ReadonlySet<string>
+  /** The id of the heading with these letters; undefined for several headings. */
+  alike: ReadonlyMap<string, string | undefined>
 }
 
 /** The ids of each page that a link with a hash led to: a page may have as many links as headings. */
-const known = new WeakMap<Page['anchors'], ReadonlySet<string>>()
+const known = new WeakMap<Page['anchors'], Ids>()
 
-function idsOf(anchors: Page['anchors']): ReadonlySet<string> {
-  const ids = known.get(anchors) ?? new Set(anchors.map(({ id }) => id))
+function idsOf(anchors: Page['anchors']): Ids {
+  const found = known.get(anchors)
+  if (found) return found
+  const alike = new Map<string, string | undefined>()
+  const lines = new Map<string, number>()
+  for (const { id, place } of anchors) {
+    const letters = lettersOf(id)
+    // A heading has other tools' ids, too.
+    if (!lines.has(letters)) alike.set(letters, id)
+    else if (lines.get(letters) !== place.line) alike.set(letters, undefined)
+    lines.set(letters, place.line)
+  }
+  alike.delete('')
+  const ids = { ids: new Set(anchors.map(({ id }) => id)), alike }
   known.set(anchors, ids)
   return ids
+}
+
+function lettersOf(id: string): string {
+  return id.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
 /** The absolute path of a target, decoded: `./flex.md` on `css/grid.md` gives `/css/flex.md`. */

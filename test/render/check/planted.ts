@@ -1137,15 +1137,6 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
-    name: 'marks in code that other tools know',
-    text: '```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n{/* highlight-end */}\n3 // highlight-line\nhighlight - line()\n```',
-    findings: [
-      'css/a.md:4:1 hint code-mark | "highlight-next-line" marks nothing, so it is shown. | Write "[!code highlight]" instead.',
-      'css/a.md:6:1 hint code-mark | "highlight-start" marks nothing, so it is shown. | Write the numbers of the lines after the language of the fence, as in {2-5}, or "[!code highlight:4]" here; remove its end.',
-      'css/a.md:9:1 hint code-mark | "highlight-line" marks nothing, so it is shown. | Write "[!code highlight]" instead.',
-    ],
-  },
-  {
     name: 'marks in code that mark nothing',
     text: '```js\n1 // [!code focos]\n2 /* [!code ++] */ + 3\n4 // [!!code focus]\n5 // [!code hl]\n```',
     findings: [

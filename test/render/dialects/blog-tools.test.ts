@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
+import { redirectsOf } from '../../../src/render/site/redirects.ts'
 import { resolveFile } from '../../../src/render/site/resolve-link.ts'
 import { foreignSite } from '../../helpers/foreign-site.ts'
 
@@ -26,6 +27,34 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(text).toMatch(/"kind":"warning".*注意.*甜/)
   expect(text).toMatch(/"lang":"js"/)
   expect(text).not.toMatch(/\{%/)
+})
+
+test('Hexo: pages in a folder of another name', async () => {
+  const { routes, site, treeOf } = await foreignSite({
+    '_config.yml': 'title: 果园\nsource_dir: src\nalias:\n  old/index.html: v2/guide/index.html\n',
+    'src/v2/guide/index.md':
+      '# 苹果\n\n## Vue-的“红”\n\n{% tabs red, 1 %}\n<!-- tab 红 -->\n甜\n<!-- endtab -->\n<!-- tab 绿@icon -->\n酸\n<!-- endtab -->\n{% endtabs %}\n',
+  })
+  expect(routes).toEqual(['/v2/guide/'])
+  expect(redirectsOf(site)[0]).toMatchObject({ from: '/old/', to: '/v2/guide/index.html' })
+  const guide = site.pages.get('/v2/guide/')!
+  expect(guide.anchors.map(({ id }) => id)).toContain('Vue-的“红”')
+  expect(JSON.stringify(treeOf(guide))).toMatch(/"kb-tabs".*红.*甜.*绿"/)
+})
+
+test('Hugo: a folder of its own for each language, and the newer of two configs', async () => {
+  const { config, routes, said, site, treeOf } = await foreignSite({
+    'config.toml': "title = 'Old'\n",
+    'hugo.toml':
+      "title = 'Fruit'\n[languages.en]\ncontentDir = 'content.en'\n[languages.zh]\ncontentDir = 'content.zh'\nlanguageName = '中文'\n",
+    'README.md': '# Project\n',
+    'content.en/apple.md': '# Apple\n\n> [!nb]\n> Sweet.\n',
+    'content.zh/apple.md': '# 苹果\n',
+  })
+  expect(said).toEqual([])
+  expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"note".*Nb.*Sweet/)
+  expect(routes).toEqual(['/apple/', '/zh/apple/'])
+  expect(config).toMatchObject({ title: 'Fruit', locales: { zh: { label: '中文' } } })
 })
 
 test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML and JSON', async () => {
@@ -65,7 +94,8 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
     'content/_index.md': '---\ntitle: Fruit\n---\n',
     'content/_index.zh.md': '---\ntitle: 水果\n---\n',
     'content/posts/_index.md': '---\ntitle: Posts\n---\n',
-    'content/posts/Apple One.md': '---\ntitle: An Apple!\ndate: 2024-01-02T03:04:05Z\n---\n\nPear\n: H~2~O\n',
+    'content/posts/Apple One.md':
+      '---\nTitle: An Apple - Green!\ndate: 2024-01-02T03:04:05Z\nlastmod: ""\n---\n\n# Another\n\nPear\n: H~2~O\n',
     'content/posts/plum.md': '---\ntitle: Plum\nslug: prune\naliases: [quetsche]\ndate: 2024-02-02\n---\n',
     'content/posts/pear.zh.md': '---\ntitle: 梨\ndate: 2024-03-02\n---\n\n![](pear.png)\n',
     'content/posts/pear/pear.png': '',
@@ -73,7 +103,7 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
   })
   expect(routes).toEqual([
     '/',
-    '/2024/01/an-apple/',
+    '/2024/01/an-apple-green/',
     '/2024/02/prune/',
     '/a.b/',
     '/posts/',
@@ -82,21 +112,24 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
   ])
   expect(site.pages.get('/2024/02/prune/')!.frontmatter.redirects).toEqual(['/2024/02/quetsche'])
   expect(Object.keys(config.locales)).toEqual(['root', 'zh'])
-  expect(JSON.stringify(treeOf(site.pages.get('/2024/01/an-apple/')!))).toMatch(/"dt".*Pear.*"dd".*"sub"/)
+  expect(JSON.stringify(treeOf(site.pages.get('/2024/01/an-apple-green/')!))).toMatch(
+    /"dt".*Pear.*"dd".*"sub"/,
+  )
 })
 
 test('Logseq: pages, journals, and an outline without what only its program reads', async () => {
   const { site, routes, treeOf } = await foreignSite({
     'logseq/config.edn': '{}',
     'pages/水果___苹果.md':
-      'title:: 苹果\ntype:: 树\n\n- 红\n  id:: 64b1f3a2-1111-2222-3333-444455556666\n\t- 见 ((64b1f3a2-1111-2222-3333-444455556666)) 甜\n- :LOGBOOK:\n  CLOCK: [2024]\n  :END:\n- {{query (todo)}}\n',
+      'title:: 苹果\nalias:: 果, 红果\ntype:: 树\n\n- 红\n  id:: 64b1f3a2-1111-2222-3333-444455556666\n\t- 见 ((64b1f3a2-1111-2222-3333-444455556666)) 甜\n- :LOGBOOK:\n  CLOCK: [2024]\n  :END:\n- {{query (todo)}}\n- ![a](a.png){:height 50, :width 162} ok\n',
     'journals/2024_01_02.md': '- 今天\n',
   })
   expect(routes).toEqual(['/journals/2024_01_02', '/pages/水果/苹果'])
   expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['2024-01-02', '苹果'])
   const text = JSON.stringify(treeOf(site.pages.get('/pages/水果/苹果')!))
+  expect(site.pages.get('/pages/水果/苹果')!.frontmatter.aliases).toEqual(['果', '红果'])
   expect(text).toMatch(/红.*见.*甜/)
-  expect(text).not.toMatch(/::|\(\(|LOGBOOK|CLOCK|query/)
+  expect(text).not.toMatch(/::|\{:|\(\(|LOGBOOK|CLOCK|query/)
 })
 
 describe('Obsidian', () => {

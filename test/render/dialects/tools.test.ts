@@ -92,6 +92,100 @@ module.exports = {
     expect(config.notice).toContain('not carried over: plugins.')
   })
 
+  test('VitePress: a config of the time when it was that of VuePress', async () => {
+    const { config, order, site } = await foreignSite({
+      'docs/.vitepress/config.js': `module.exports = {
+  locales: { '/': { lang: 'en-US', title: 'Fruit' }, '/zh/': { lang: 'zh-CN', title: '果园' } },
+  themeConfig: { repo: 'me/fruit', locales: {
+    '/': { label: 'English', nav: [{ text: 'Apple', link: '/apple' }], sidebar: { '/': [{ text: 'Trees', children: ['/apple', ['/pear', 'Pears']] }] } },
+    '/zh/': { label: '中文', sidebar: { '/zh/': ['/zh/apple'] } },
+  } },
+}`,
+      'docs/index.md': '---\nhome: true\nheroText: Fruit\nfooter: Mine\n---\n',
+      'docs/apple.md': '# Apple\n',
+      'docs/pear.md': '# Pear\n',
+      'docs/zh/apple.md': '# 苹果\n',
+      'docs/public/a.svg': '<svg></svg>',
+    })
+    expect(config).toMatchObject({ title: 'Fruit', locales: { zh: { label: '中文', title: '果园' } } })
+    expect(config.notice).toBe('VitePress site, by "docs/.vitepress/config.js".')
+    expect(order).toEqual(['Apple /apple', 'Pears /pear'])
+    expect(site.pages.get('/')).toMatchObject({ layout: 'home' })
+    expect(site.files.has('/a.svg')).toBe(true)
+  })
+
+  test('VuePress: a list made from the numbers of notes, whatever their addresses and titles', async () => {
+    const note = (title: string, permalink: string) => `---\ntitle: ${title}\npermalink: ${permalink}\n---\n`
+    const { order } = await foreignSite({
+      '.vuepress/config.js': `const { readJSONSync } = require('fs-extra')
+module.exports = { title: readJSONSync('package.json').name, themeConfig: { sidebar: { mode: 'structuring' } } }`,
+      'package.json': '{ "name": "果园" }',
+      'README.md': '# 果园\n',
+      '01.树/10.梨.md': note('甲', '/pages/b/'),
+      '01.树/02.苹果.md': note('乙', '/pages/a/'),
+      '@pages/tags.md': note('标签', '/tags/'),
+    })
+    expect(order).toEqual(['乙 /pages/a/', '甲 /pages/b/'])
+  })
+
+  test('VuePress: short names of files and folders, permalinks without a slash, texts that Vue binds', async () => {
+    const { site, routes, treeOf, said } = await foreignSite({
+      'docs/.vuepress/config.ts': `import { createRequire } from 'node:module'
+import { getDirname, path } from 'vuepress/utils'
+import { themeOf } from 'vuepress-theme-fruit'
+const here = getDirname(import.meta.url)
+const place = createRequire(import.meta.url).resolve('vuepress-theme-fruit/a.js')
+export default { title: '果园', theme: themeOf({
+  markdown: { include: { resolvePath: (file, from) => file[0] === '@' ? path.resolve(here, '../parts', file.slice(1)) : path.resolve(from, file) } },
+}) }`,
+      'docs/parts/sweet.md': '甜。\n',
+      'docs/README.md':
+        '# 果园\n\n<!-- @include: @sweet.md -->\n\n![红](~@img/a.svg) <img :src="$withBase(\'/b.svg\')" alt="绿"> [苹果](/pages/1/) [苹果](/pages/1)\n',
+      'docs/apple.md': '---\npermalink: /pages/1\n---\n\n# 苹果\n',
+      'docs/.vuepress/public/img/a.svg': '<svg></svg>',
+      'docs/.vuepress/public/b.svg': '<svg></svg>',
+    })
+    expect(routes).toContain('/pages/1/')
+    expect(JSON.stringify(treeOf(site.pages.get('/')!))).toMatch(/甜。.*"src":"\/b\.svg"/)
+    expect(said.filter((one) => /include|asset|dead|dropped/.test(one))).toEqual([])
+  })
+
+  test('MkDocs with Material: titles of the navigation, ids of Python, and what needs a program is left out', async () => {
+    const { site, treeOf, said } = await foreignSite({
+      'mkdocs.yml':
+        'site_name: 果园\ntheme: { name: material }\nnav:\n  - 首: index.md\n  - 果: [{ 苹果树: apple.md }]\nplugins: [{ redirects: { redirect_maps: { old.md: apple.md } } }]\n',
+      'docs/index.md': '# 果园\n\n[里](apple.md#_2) [甜](apple.md#sweet_1)\n',
+      'docs/apple.md':
+        '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n',
+      'docs/b.pdf': '',
+    })
+    const apple = site.pages.get('/apple/')!
+    expect(apple.headings.map(({ text }) => text)).toEqual(['苹果树', '红', '绿', 'Sweet', 'Sweet'])
+    expect(JSON.stringify(treeOf(apple))).not.toMatch(/fruit\.Apple|show|:material/)
+    expect(site.pages.get('/')!.headings).toMatchObject([{ text: '果园' }])
+    expect(redirectsOf(site)).toMatchObject([{ from: '/old/' }])
+    expect(said).toEqual([])
+  })
+
+  test('MkDocs: folders in nav, by lists in them or by their notes', async () => {
+    const { order } = await foreignSite({
+      'mkdocs.yml':
+        'site_name: 果园\nplugins: [{ literate-nav: { nav_file: README.md } }]\nnav:\n  - index.md\n  - 树: tree/\n  - 草: herb/*\n',
+      'docs/index.md': '# 果园\n',
+      'docs/tree/README.md': '# 树林\n\n* [梨](pear.md)\n* [苹果](apple.md)\n',
+      'docs/tree/apple.md': '# 苹果\n',
+      'docs/tree/pear.md': '# 梨\n',
+      'docs/herb/mint.md': '# 薄荷\n',
+    })
+    expect(order).toEqual([
+      '果园 /',
+      '树林 /tree/',
+      '梨 /tree/pear/',
+      '苹果 /tree/apple/',
+      '薄荷 /herb/mint/',
+    ])
+  })
+
   test('MkDocs: nav with and without titles, folders for addresses, tags of Python', async () => {
     const { config, order, routes, said } = await foreignSite({
       'mkdocs.yml': `site_name: 果园
@@ -210,6 +304,21 @@ window.start()</script>`,
     expect(config.head[0]?.[2]).toContain('location.hash')
   })
 
+  test('docsify: lists of other names, links from a folder to them all, names of other scripts, and its ids', async () => {
+    const { order, routes, said } = await foreignSite({
+      'index.html':
+        "<script>window.$docsify = { loadSidebar: 'SUMMARY.md', alias: { '/.*/SUMMARY.md': '/SUMMARY.md' }, plugins: [Helper.create()] }</script>",
+      'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）)\n',
+      'SUMMARY.md': '* [一](a/1.md)\n',
+      'a/SUMMARY.md': '* [二](a/2.md)\n',
+      'a/1.md': '# 一\n\n## 1.1.9. 正交法（OMP）\n',
+      'a/2.md': '# 二\n',
+    })
+    expect(order).toEqual(['一 /a/1'])
+    expect(routes).toEqual(['/', '/a/1', '/a/2'])
+    expect(said.filter((one) => one.includes('dead'))).toEqual([])
+  })
+
   test('GitBook: SUMMARY.md with parts, drafts, nesting and links to nothing', async () => {
     const deep = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}* [层 ${at + 1}](apple.md#${at})`)
     const { config, order, said } = await foreignSite({
@@ -282,6 +391,17 @@ describe('a config that cannot be read is one warning, and the folders count', (
       { rule: 'unread-config', severity: 'warning', path: '.vitepress/config.mts', message },
     ])
     expect(routes).toEqual(['/'])
+  })
+
+  test('which lists modules or uses names that nothing declares is read all the same', async () => {
+    const root = foreignFolder({
+      'a.ts': `const texts = import.meta.glob('./notes/*.md', { query: '?raw', eager: true })
+const paths = fs.readdirSync('notes')
+export default { texts, paths, late: Helper.create({ a: 1 }) }`,
+      'notes/a.md': '# 苹果\n',
+    })
+    const { value } = await readScript(`${root}/a.ts`, root)
+    expect(value).toEqual({ texts: { './notes/a.md': '# 苹果\n' }, paths: ['a.md'], late: { a: 1 } })
   })
 
   test('which loops is ended, whatever it does', async () => {

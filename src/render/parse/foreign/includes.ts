@@ -25,7 +25,7 @@ export function includeIn(
   if (line.includes('--8<--')) {
     const [, indent, file] = /^([ \t]*)-+8<-+[ \t]+(?:"([^"]+)"|'[^']+')[ \t]*$/.exec(line) ?? []
     if (file === undefined || indent === undefined) return line
-    return `${indent}<!--@include: ${projectMark}${toRoot === '' ? '' : `${toRoot}/`}${target(snippet(file))}-->`
+    return `${indent}<!--@include: ${fromProject(toRoot, target(snippet(file)))}-->`
   }
   const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
   if (code) return `${code[1]}<<< ${code[2]}`
@@ -34,7 +34,14 @@ export function includeIn(
     return /\.md$/.test(docsify[2]!)
       ? `${docsify[1]}<!--@include: ${docsify[2]}-->`
       : `${docsify[1]}<<< ${docsify[2]}`
-  return line.includes('@include:') ? line.replace(/(@include:\s*)@\w+\//, '$1@/') : line
+  if (!line.includes('@include:')) return line
+  const named = /^([ \t]*<!--[ \t]*@include:[ \t]*)@([\w-][\w.-]*)([ \t]*-->.*)$/.exec(line)
+  if (named) return `${named[1]}${fromProject(toRoot, snippet(named[2]!))}${named[3]}`
+  return line.replace(/(@include:\s*)@\w+\//, '$1@/')
+}
+
+function fromProject(toRoot: string, file: string): string {
+  return `${projectMark}${toRoot === '' ? '' : `${toRoot}/`}${file}`
 }
 
 function bookInclude(line: string): string {

@@ -10,7 +10,7 @@ import { mdxLines } from './mdx.ts'
 import { endOf, type Open, startOf } from './open-tag.ts'
 import type { ForeignOptions } from './options.ts'
 import { outlineLines } from './outline.ts'
-import { type TagLine, tagLine } from './tag-line.ts'
+import { type TagLine, tabLine, tagLine } from './tag-line.ts'
 import { TagReader } from './whole-tag.ts'
 
 /** Signs that any text with lines of other tools contains. */
@@ -25,7 +25,8 @@ const signs =
 export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
   const mayHoldBoxes = options.syntax.includes('elements') && given.includes(':::')
-  if (!mayHoldBoxes && !signs.test(given)) return given
+  const mayRefer = options.syntax.includes('meta') && /^:::[ \t]/m.test(given)
+  if (!mayHoldBoxes && !mayRefer && !signs.test(given)) return given
   const lines = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const written = new Rewriter(lines, options, data)
   return written.all().join('\n')
@@ -38,6 +39,9 @@ type Found = { tag: TagLine; rest: string; last: number; kept?: string }
 
 /** More than a listing has. */
 const fenceMarks = '`'.repeat(7)
+
+/** Documentation that a plug-in of MkDocs takes from a program. */
+const reference = /^:::[ \t]+[A-Za-z_]\w*[-.:][\w.:-]*[ \t]*$/
 
 const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
@@ -90,6 +94,7 @@ class Rewriter {
       this.out.push(line)
       return at
     }
+    if (this.options.syntax.includes('meta') && reference.test(line)) return this.skip(at)
     const whole = this.wholeTag(line, at)
     if (whole) {
       const { tag, rest, last, kept } = whole
@@ -103,11 +108,21 @@ class Rewriter {
     return at
   }
 
+  /** Leaves out a line with the indented ones below it, and returns the last of them. */
+  private skip(from: number): number {
+    let at = from
+    for (this.blank(); /^[ \t]+\S/.test(this.lines[at + 1] ?? ''); at += 1) this.blank()
+    return at
+  }
+
   /** The tag at the start of a line; those of the site's own only where they hold Markdown. */
   private wholeTag(line: string, at: number): Found | undefined {
     const { syntax, components } = this.options
     const whole = this.tags.at(at, line)
     const tag = whole && tagLine(whole.text)
+    const isComment = whole?.text.trimStart().startsWith('<!--')
+    if (isComment && !this.open.some(({ block }) => 'open' in block && block.open === 'tabs'))
+      return undefined
     if (!tag || (tag.form === 'element' && !syntax.includes('elements'))) return undefined
     const rest = whole.rest.trim()
     if (!components.has(tag.name)) return { tag, rest, last: whole.last }
@@ -225,17 +240,7 @@ class Rewriter {
       if (this.isTabs && name !== '') return line.replace(/^([ \t>]*:{3,}[ \t]*(?:code-)?tabs)#\S+/, '$1')
       if (name === '') return text
     }
-    if (this.isTabs && /^[ \t>]*@tab\b/.test(line))
-      return line.replace(
-        /@tab(?::active)?(.*)/,
-        (_, title: string) =>
-          `::: tab ${
-            title
-              .trim()
-              .replace(/#\S{1,200}$/, '')
-              .trim() || '…'
-          }`,
-      )
+    if (this.isTabs && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
     if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
     return filledIn(inlineTags(line, this.options), this.data)
   }

@@ -13,6 +13,7 @@ export function outlineLines(text: string): string {
       if (/^(?:- )?[\w.-]{1,60}:: /.test(bare) || /^(?:- )?[\w.-]{1,60}::$/.test(bare)) return ''
       return line
         .replace(/\{\{(?:query|embed|renderer|cards|namespace|function)\b[^{}\n]{0,500}\}\}/g, '')
+        .replace(/(\)[ \t]?)\{:(?:height|width)[^{}\n]{0,60}\}/g, '$1')
         .replace(/\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/g, '')
     })
     .join('\n')

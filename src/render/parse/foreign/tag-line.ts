@@ -20,7 +20,18 @@ export function tagLine(line: string): TagLine | undefined {
   const start = line.trimStart()
   if (start.startsWith('{%')) return percentTag(line)
   if (start.startsWith('{{')) return shortcodeTag(line)
+  if (start.startsWith('<!--')) return commentTag(line)
   return start.startsWith('<') ? elementTag(line) : undefined
+}
+
+/** `<!-- tab Title -->` and `<!-- endtab -->`, which are the tabs of some themes. */
+function commentTag(line: string): TagLine | undefined {
+  const bare = line.trimEnd()
+  const found = bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?tab\b([^\n]*)$/.exec(bare.slice(0, -3))
+  if (!found) return undefined
+  const [, indent = '', end, title = ''] = found
+  const values = title.trim() === '' ? [] : [title.replace(/@\S*/, '').trim()]
+  return { indent, name: 'tab', kind: end ? 'close' : 'open', values, named: {}, form: 'braces' }
 }
 
 function percentTag(line: string): TagLine | undefined {
@@ -66,4 +77,12 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
     else values.push(found)
   }
   return { values, named }
+}
+
+/** `@tab Title#id`, a tab of VuePress, as a container. */
+export function tabLine(line: string): string {
+  return line.replace(/@tab(?::active)?(.*)/, (_, written: string) => {
+    const title = written.trim().replace(/#\S{1,200}$/, '')
+    return `::: tab ${title.trim() || '…'}`
+  })
 }

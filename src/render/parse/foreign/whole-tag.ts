@@ -6,6 +6,7 @@ const [maxLines, maxChars] = [400, 20_000]
 
 const element = /^[ \t]*<\/?[A-Z]/
 const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
+const comment = /^[ \t]*<!--[ \t]*(?:end)?tab\b/
 const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}' }
 
 /** Finds the tags of a text. One whose tags never end is not read again from each of its lines: then tags of a single line are found. */
@@ -22,6 +23,7 @@ export class TagReader {
   at(index: number, line: string): WholeTag | undefined {
     const [, sign] = shortcode.exec(line) ?? []
     if (sign !== undefined) return this.shortcode(index, line, ends[sign]!)
+    if (comment.test(line)) return { text: line, rest: '', last: index }
     return element.test(line) ? this.element(index, line) : undefined
   }
 

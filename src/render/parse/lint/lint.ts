@@ -33,12 +33,14 @@ const all = [
   misspeltIncludes,
 ]
 
+type LintSwitches = { alerts: boolean; anyAlert: boolean; math: boolean; vault: boolean }
+
 /**
  * Checks a note as its author wrote it, before any other plug-in changes the tree; the findings are cached with the page. `alerts` and
- * `math`: whether they are enabled; `vault`: whether wiki links are read.
+ * `math`: whether they are enabled; `anyAlert`: whether none has a wrong name; `vault`: whether wiki links are read.
  */
-export function lint({ alerts, math, vault }: { alerts: boolean; math: boolean; vault: boolean }) {
-  const rules = [...all, ...(alerts ? [unknownAlerts] : []), ...(math ? [] : [formulaFindings])]
+export function lint({ alerts, anyAlert, math, vault }: LintSwitches) {
+  const rules = [...all, ...(alerts && !anyAlert ? [unknownAlerts] : []), ...(math ? [] : [formulaFindings])]
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     const source = String(file)

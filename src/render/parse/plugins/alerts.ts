@@ -7,17 +7,18 @@ import { stateOf } from '../page-state.ts'
 import type { Container, ContainerTitle } from '../syntax/container.ts'
 
 /** The name, Obsidian's metadata for its looks (`[!info|left]`), and the sign that folds it. */
-const marker = /^\[!([a-z]+)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*/i
+const marker = /^\[!([\p{L}][\p{L}\p{N}_-]*)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*/iu
 
 /** Block quotes that begin with `[!TIP]` become containers; the rest of that line is their title. `[!TIP]-` is folded, `[!TIP]+` can be. */
-export function alerts() {
+export function alerts({ anyAlert }: { anyAlert: boolean }) {
   return (tree: Root, file: VFile) => {
     const source = String(file)
-    if (source.includes('[!')) visit(tree, { source, labels: stateOf(file).labels })
+    if (source.includes('[!')) visit(tree, { source, labels: stateOf(file).labels, anyAlert })
   }
 }
 
-type Context = { source: string; labels: Labels }
+/** `anyAlert`: an unknown name is a note with the name as its title, as in other tools. */
+type Context = { source: string; labels: Labels; anyAlert: boolean }
 
 function visit(parent: Parents, context: Context): void {
   parent.children.forEach((child, index) => {
@@ -27,13 +28,14 @@ function visit(parent: Parents, context: Context): void {
   })
 }
 
-function alertOf(quote: Blockquote, { source, labels }: Context): Container | undefined {
+function alertOf(quote: Blockquote, { source, labels, anyAlert }: Context): Container | undefined {
   const paragraph = quote.children[0]
   if (paragraph?.type !== 'paragraph') return undefined
   const [first, ...others] = paragraph.children
   const match = first?.type === 'text' && marker.exec(first.value)
-  const kind = match && alertKinds.get(match[1]!.toLowerCase())
-  if (!kind || source[first.position?.start.offset ?? 0] !== '[') return undefined
+  const known = match && alertKinds.get(match[1]!.toLowerCase())
+  const kind = known ?? (match && anyAlert ? alertKinds.get('note') : undefined)
+  if (!match || !kind || source[first.position?.start.offset ?? 0] !== '[') return undefined
   const { title, rest } = atFirstBreak([cut(first, match[0].length), ...others], source)
   return {
     type: 'container',
@@ -41,12 +43,16 @@ function alertOf(quote: Blockquote, { source, labels }: Context): Container | un
     alert: true,
     ...look(kind, match[2]!),
     children: [
-      titleOf(title, labels[kind.label]),
+      titleOf(title, known ? labels[kind.label] : capital(match[1]!)),
       ...(rest.length > 0 ? [{ ...paragraph, children: rest } satisfies Paragraph] : []),
       ...quote.children.slice(1),
     ] as Container['children'],
     ...(quote.position && { position: quote.position }),
   }
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** A foldable alert keeps the colours of its type. */

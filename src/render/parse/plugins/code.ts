@@ -3,6 +3,7 @@ import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
 import { type FenceInfo, parseFenceInfo } from '../fence.ts'
+import { translatedMarks } from '../foreign/code-marks.ts'
 import { type Highlight, languageNames } from '../highlight.ts'
 import { takeMarkers } from '../markers.ts'
 import type { Opaque } from '../nodes.ts'
@@ -139,8 +140,9 @@ function preview(
   return opaque('kb-preview', { code: text, info, lang, html: html.join('\n'), ...(title && { title }) })
 }
 
-function codeElement(text: string, info: FenceInfo, node: Code, context: Context): Opaque {
+function codeElement(written: string, info: FenceInfo, node: Code, context: Context): Opaque {
   const { state, highlight, defaultLang, lineNumbers } = context
+  const text = translatedMarks(written)
   const marked = takeMarkers(text)
   warnOfMarks(text, node, state)
   const { lines, known } = highlight(marked.code, info.lang || defaultLang)

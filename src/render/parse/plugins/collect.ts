@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import type { HeadingIds } from '../../dialects/heading-ids.ts'
 import { isHeading, walk } from '../hast.ts'
 import { isCode } from '../html-names.ts'
 import { titleFromName } from '../name-title.ts'
@@ -10,7 +11,7 @@ import { countWords } from '../word-count.ts'
 import { collectCatalog, collectLinks } from './collect-links.ts'
 import { emojiTag } from './emoji.ts'
 import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
-import { addGithubIds } from './github-ids.ts'
+import { addOtherIds } from './github-ids.ts'
 import { finishHeading } from './headings.ts'
 import { noteSentences } from './sentences.ts'
 import { tocsOf, tocTag } from './toc.ts'
@@ -20,7 +21,9 @@ export type CollectOptions = {
   islandOf: (component: string, props: Readonly<Record<string, unknown>>) => string | undefined
   tocLevels: readonly number[]
   /** Whether a page without a heading of level 1 shows its title as one. */
-  showsTitle: boolean
+  showsTitle: boolean | 'always'
+  /** The ids of headings in the tool of the notes. */
+  headingIds?: HeadingIds | undefined
   /** Whether links keep the sentence around them. */
   sentences: boolean
 }
@@ -36,7 +39,7 @@ export function collect(options: CollectOptions) {
     const state = stateOf(file)
     const slugger = createSlugger()
     let count = 0
-    if (options.showsTitle) showTitle(tree, state)
+    if (options.showsTitle) showTitle(tree, state, options.showsTitle === 'always')
     decodeFootnoteIds(tree)
     walk(tree, (element) => {
       dropCode(element, state)
@@ -56,7 +59,7 @@ export function collect(options: CollectOptions) {
       if (island) state.islands.add(island)
     })
     if (options.sentences) noteSentences(tree, state)
-    addGithubIds(tree, state)
+    addOtherIds(tree, state, options.headingIds)
     localiseFootnotes(tree, state.labels)
     nameTaskBoxes(tree)
     replaceStandIns(tree, tocsOf(tree, { label: state.labels.catalog, levels: options.tocLevels, state }))
@@ -109,18 +112,20 @@ function markStress(element: Element): void {
 const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
-function showTitle(tree: Root, { frontmatter, path }: PageState): void {
+function showTitle(tree: Root, { frontmatter, path }: PageState, isAlways: boolean): void {
   const layout = frontmatter.layout ?? 'doc'
   if (layout !== 'doc') return
   const levels = new Set<string>()
+  let first: string | undefined
   walk(tree, (element) => {
     if (isHeading(element)) levels.add(element.tagName)
+    if (element.tagName === 'h1') first ??= textOf(element).trim()
   })
-  if (levels.has('h1')) return
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
   const text = isWritten ? String(title) : levels.size === 0 ? titleFromName(path) : ''
-  if (text === '') return
+  const isShown = first !== undefined && (!isAlways || !isWritten || first === text.trim())
+  if (text === '' || isShown) return
   const heading: Element = {
     type: 'element',
     tagName: 'h1',

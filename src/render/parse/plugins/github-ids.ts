@@ -1,24 +1,32 @@
 import type { Element, Root } from 'hast'
+import type { HeadingIds } from '../../dialects/heading-ids.ts'
 import { isHeading, walk } from '../hast.ts'
 import { type PageState, placeOf } from '../page-state.ts'
 import { headingText } from './headings.ts'
 
-/** Gives each heading the id of GitHub, too, on an empty element in it, if it differs and is free: links from outside keep working. */
-export function addGithubIds(tree: Root, state: PageState): void {
+/** Gives each heading the ids of GitHub and of the tool of the notes, too, on empty elements in it, if they differ and are free: links from outside keep working. */
+export function addOtherIds(tree: Root, state: PageState, own?: HeadingIds): void {
   const taken = new Set(state.anchors.map(({ id }) => id))
   const headings: Element[] = []
   walk(tree, (element) => {
     if (isHeading(element)) headings.push(element)
   })
-  const ids = idsOnGithub(headings.map(headingText))
-  headings.forEach((element, index) => {
-    const id = ids[index]!
-    if (id === '' || taken.has(id)) return
-    taken.add(id)
-    state.anchors.push({ id, place: placeOf(state, element) })
-    const target: Element = { type: 'element', tagName: 'a', properties: { id }, children: [] }
-    element.children.unshift(target)
-  })
+  const texts = headings.map(headingText)
+  // A title from elsewhere is no heading for the tool.
+  const written = headings.filter(({ position }) => position !== undefined)
+  const there = written.map((element) => ({ text: headingText(element), id: String(element.properties.id) }))
+  const given = [
+    ...idsOnGithub(texts).map((id, index) => ({ id, element: headings[index]! })),
+    ...(own?.(there) ?? []).map((id, index) => ({ id, element: written[index]! })),
+  ]
+  for (const { id, element } of given) {
+    if (id !== '' && !taken.has(id)) {
+      taken.add(id)
+      state.anchors.push({ id, place: placeOf(state, element) })
+      const target: Element = { type: 'element', tagName: 'a', properties: { id }, children: [] }
+      element.children.unshift(target)
+    }
+  }
 }
 
 /** The ids of headings with these texts there, in order: one that is used again gets a number. */

@@ -48,7 +48,8 @@ function open(children: readonly Content[], context: Context): Content[] {
     // MDX nodes are part of the type through rehype-react; nothing here creates them.
     if (child.type !== 'element' && child.type !== 'opaque') continue
     if (child.type === 'element' && isRemoved(child, context.state)) continue
-    const properties = child.type === 'opaque' ? ownProperties(child, context) : written(child, context)
+    const properties =
+      child.type === 'opaque' ? ownProperties(child, context) : written(withBound(child), context)
     if (properties === undefined) {
       if (!isHollow(child.tagName)) opened.push(...open(child.children, context))
       continue
@@ -64,6 +65,23 @@ function open(children: readonly Content[], context: Context): Content[] {
     opened.push(element)
   }
   return opened
+}
+
+/** With the attributes that Vue would bind to a plain text: `:src="$withBase('/a.png')"` is `src="/a.png"`. */
+function withBound(element: Element): Element {
+  const bound = Object.keys(element.properties).flatMap((name) => {
+    const [, plain] = /^(?:v-bind)?:(src|href|alt|title|poster)$/.exec(name) ?? []
+    const [, , text] =
+      (plain && /^(?:\$?withBase\()?(['"])([^'"]*)\1\)?$/.exec(String(element.properties[name]).trim())) || []
+    return plain && text !== undefined ? [{ name, plain, text }] : []
+  })
+  if (bound.length === 0) return element
+  const properties = { ...element.properties }
+  for (const { name, plain, text } of bound) {
+    delete properties[name]
+    properties[plain] = text
+  }
+  return { ...element, properties }
 }
 
 /** Without invalid declarations in its style, on which rendering would fail. */

@@ -19,6 +19,7 @@ export function otherMarks({ scripts }: { scripts: boolean }) {
 function visit(parent: Parents, scripts: boolean): void {
   for (const child of parent.children) {
     if ('title' in child && /^:\w/.test(String((child as Link).title))) delete (child as Link).title
+    if (child.type === 'html') child.value = child.value.replace(icons, '')
     if ('children' in child) visit(child as Parents, scripts)
   }
   if (scripts && parent.children.some((child) => child.type === 'text' && script.test(child.value)))

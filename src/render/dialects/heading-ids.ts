@@ -1,0 +1,58 @@
+/** A heading of a page: its text, and its id here. */
+export type HeadingId = { text: string; id: string }
+
+/** The ids that a tool gives the headings of a page, in order. */
+export type HeadingIds = (headings: readonly HeadingId[]) => string[]
+
+/** Python-Markdown: only letters of ASCII stay, and what is empty or taken gets a number, so that Chinese headings are `_1`, `_2` … */
+export const pythonIds: HeadingIds = (headings) => {
+  const counts = new Map<string, number>()
+  return headings.map(({ text }) => {
+    const base = text
+      .normalize('NFKD')
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[-\s]+/g, '-')
+    const count = counts.get(base) ?? (base === '' ? 1 : 0)
+    counts.set(base, count + 1)
+    return count === 0 ? base : `${base}_${count}`
+  })
+}
+
+/** VuePress 1: like ours, but the second of two headings has the number 2. */
+export const secondIds: HeadingIds = (headings) => {
+  const first = new Map<string, { id: string; count: number }>()
+  return headings.map(({ text, id }) => {
+    const { id: own, count } = first.get(text) ?? { id, count: 0 }
+    first.set(text, { id: own, count: count + 1 })
+    return count === 0 ? own : `${own}-${count + 1}`
+  })
+}
+
+/** Hexo: capitals and quotation marks stay. */
+export const hexoIds: HeadingIds = (headings) => {
+  const counts = new Map<string, number>()
+  return headings.map(({ text }) => {
+    const base = text.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-').replace(/^-|-$/g, '')
+    const count = counts.get(base) ?? 0
+    counts.set(base, count + 1)
+    return count === 0 ? base : `${base}-${count}`
+  })
+}
+
+/** docsify: punctuation of ASCII is left out, other stays. */
+export const docsifyIds: HeadingIds = (headings) => {
+  const counts = new Map<string, number>()
+  return headings.map(({ text }) => {
+    const base = text
+      .trim()
+      .toLowerCase()
+      .replace(/[\u2000-\u206F\u2E00-\u2E7F\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
+      .replace(/[\s-]+/g, '-')
+      .replace(/^(\d)/, '_$1')
+    const count = counts.get(base) ?? 0
+    counts.set(base, count + 1)
+    return count === 0 ? base : `${base}-${count}`
+  })
+}
