@@ -2,6 +2,7 @@ import { counted } from './base/counted.ts'
 import { inputHashes } from './base/input-hashes.ts'
 import { messageOf, UserError } from './base/user-error.ts'
 import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './build/record.ts'
+import { takeRemote } from './build/remote-cache.ts'
 import { hasChangedSince, isUnchanged, siteKeyOf } from './build/unchanged.ts'
 import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
@@ -63,6 +64,17 @@ async function build(
     return result
   }
   if (!useCache) return compileWith(noCache, emptyRecord)
+  const remote = await takeRemote(config, onEvent)
+  const result = await throughCache(cacheDir, former, compileWith)
+  await remote?.give(readRecord(cacheDir, outDir), result)
+  return result
+}
+
+async function throughCache(
+  cacheDir: string,
+  former: BuildRecord,
+  compileWith: (cache: Cache, last: BuildRecord) => Promise<BuildResult>,
+): Promise<BuildResult> {
   const cache = openCache(cacheDir)
   try {
     return await compileWith(cache, former)

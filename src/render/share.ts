@@ -1,9 +1,9 @@
 import { kbsiteBuild } from './base/package.ts'
 import { UserError } from './base/user-error.ts'
 import { readRecord } from './build/record.ts'
-import { sharedPages } from './build/shared-pages.ts'
+import { sharedValues } from './build/shared-values.ts'
 import { openArchive, type SharedValue, writeArchive } from './cache/archive.ts'
-import { takeValues, valuesIn } from './cache/carry.ts'
+import { takeValues } from './cache/carry.ts'
 import { carriedKey } from './cache/seal-key.ts'
 import { sealWith } from './cache/sealed.ts'
 import type { Config } from './model/config.ts'
@@ -37,15 +37,8 @@ export function importCache(
   }
 }
 
-/** Each once: pages may be in the cache as well, from another machine. */
-function* valuesOf({ cacheDir, outDir }: Config): Iterable<SharedValue> {
-  const pages = new Set<string>()
-  const nameOf = (kind: string, key: string) => `${kind} ${key}`
-  for (const page of sharedPages(readRecord(cacheDir, outDir), outDir)) {
-    pages.add(nameOf(page.kind, page.key))
-    yield page
-  }
-  yield* valuesIn(cacheDir, (kind, key) => !pages.has(nameOf(kind, key)))
+function valuesOf(config: Config): Iterable<SharedValue> {
+  return sharedValues(config, readRecord(config.cacheDir, config.outDir))
 }
 
 function sideWith(keyFile: string | undefined) {

@@ -17,7 +17,7 @@ import { type BuildRecord, contentStamp, isIntact } from './record.ts'
 
 /** Hash of kbsite itself and of the config: its files, and the values that resulted from them. The same wherever the project is. */
 export function configKey(config: Config): string {
-  const { root, file, outDir: _output, cacheDir: _cache, ...values } = config
+  const { root, file, outDir: _output, cacheDir: _cache, remoteCache: _server, ...values } = config
   const nameOf = (place: string) => relativePosix(root, place)
   const places = {
     file: file && nameOf(file),

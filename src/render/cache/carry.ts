@@ -5,8 +5,8 @@ import type { Archive, SharedValue } from './archive.ts'
 import { openCache } from './cache.ts'
 import { openPack } from './pack.ts'
 
-/** What is true of one machine or one moment: answers of other sites, and what the last `kbsite dev` listed. */
-const kept = new Set(['external', 'outline'])
+/** What is true of one machine or one moment: answers of other sites, what the last `kbsite dev` listed, and what was taken from a server. */
+const kept = new Set(['external', 'outline', 'remote'])
 
 const isCarried = (kind: string) => /^[a-z]+$/.test(kind) && !kept.has(kind)
 
@@ -28,8 +28,14 @@ export function* valuesIn(
   }
 }
 
+/** Whether a value is in the cache now, before others are added. */
+export function knownIn(folder: string): (kind: string, key: string) => boolean {
+  const packs = new Map(kindsIn(folder).map((kind) => [kind, openPack(path.join(folder, kind))]))
+  return (kind, key) => packs.get(kind)?.has(key) ?? false
+}
+
 /** The kinds of values in a cache that may leave the machine. */
-export function kindsIn(folder: string): string[] {
+function kindsIn(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names.filter((kind) => isCarried(kind) && existsSync(path.join(folder, kind, 'index.json'))).sort()
 }

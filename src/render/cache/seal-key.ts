@@ -38,11 +38,14 @@ export function isKeyKept(env: Environment = process.env): boolean {
 const minLength = 16
 
 /**
- * The key of what leaves this machine, which the other side holds too: from a file, else from `KBSITE_CACHE_KEY`. Throws a `UserError` when there
- * is none.
+ * The key of what leaves this machine, which the other side holds too: from a file, else from the environment. Throws a `UserError` when there is
+ * none.
  */
-export function carriedKey(file?: string, env: Environment = process.env): Buffer {
-  const text = file === undefined ? isKeyKept(env) && env[variable] : keyIn(file)
+export function carriedKey(
+  file: string | undefined = process.env.KBSITE_CACHE_KEY_FILE,
+  env: Environment = process.env,
+): Buffer {
+  const text = file ? keyIn(file) : isKeyKept(env) && env[variable]
   if (text && text.length >= minLength) return digest(text)
   const fix = `Make one, for instance with "openssl rand -hex 32", and set ${variable} on both sides, or give a file that holds it: --key-file.`
   if (!text) throw new UserError('A cache leaves this machine only with a key that both sides hold.', { fix })

@@ -33,6 +33,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     outDir: path.resolve(root, user.outDir ?? 'dist'),
     publicDir: path.resolve(root, user.publicDir ?? path.join(user.srcDir ?? 'docs', 'public')),
     cacheDir: path.resolve(root, user.cacheDir ?? '.kbsite/cache'),
+    remoteCache: user.remoteCache ?? {},
     assetsDir:
       (user.assetsDir ?? '')
         .split('/')

@@ -12,10 +12,17 @@ export const callback = z.custom<(...args: never[]) => unknown>(
 /** A value that `<html lang>` and `Intl` understand. */
 export const language = text.refine(isLanguage, 'a language tag, with hyphens, such as "zh-CN" or "en"')
 
+const isAddress = (value: string) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value)
+
 /** The address of a site, with which sitemap, feed and canonical links begin. */
 export const siteAddress = text.refine(
-  (value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value),
+  isAddress,
   'the full address of the site, such as "https://example.com"',
+)
+
+export const serverAddress = text.refine(
+  isAddress,
+  'the full address of the server, such as "https://cache.example.com"',
 )
 
 /** Options for `Intl.DateTimeFormat`, which would throw for others in the reader's browser. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dialects } from '../dialects/list.ts'
-import { callback, flag, language, siteAddress, text } from './schema-values.ts'
+import { callback, flag, language, serverAddress, siteAddress, text } from './schema-values.ts'
 import { themeConfig } from './theme-schema.ts'
 
 const pattern = z.union([text, z.instanceof(RegExp)])
@@ -102,6 +102,14 @@ export const configSchema = z.strictObject({
   outDir: text.optional(),
   publicDir: text.optional(),
   cacheDir: text.optional(),
+  remoteCache: z
+    .strictObject({
+      url: serverAddress.optional(),
+      name: text.optional(),
+      readOnly: flag.optional(),
+      timeLimit: z.number().positive().max(86_400).optional(),
+    })
+    .optional(),
   assetsDir: text
     .refine((folder) => !folder.split('/').includes('..'), 'a folder below the output, such as "static"')
     .refine((folder) => !isOfSearch(folder), 'another folder than that of the search index, such as "static"')

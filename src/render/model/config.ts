@@ -74,6 +74,16 @@ type DialectOfNotes = {
   frontmatter?: Readonly<Record<string, Frontmatter>>
 }
 
+/** A cache that several machines share through a server with Bazel's HTTP protocol. The environment goes before these values. */
+export type RemoteCacheConfig = {
+  url?: string
+  /** Tells apart sites that share a server; `title` with `siteUrl` if it is absent. */
+  name?: string
+  readOnly?: boolean
+  /** For reading, and again for writing, in seconds. */
+  timeLimit?: number
+}
+
 /** The options of `kbsite.config.*`; everything is optional. */
 export type UserConfig = {
   /** In a JSON file: the schema by which editors check and complete it. */
@@ -93,6 +103,7 @@ export type UserConfig = {
   outDir?: string
   publicDir?: string
   cacheDir?: string
+  remoteCache?: RemoteCacheConfig
   /** Folder of the output for scripts and styles. */
   assetsDir?: string
   srcExclude?: readonly string[]
@@ -200,6 +211,7 @@ export type Config = {
   publicDir: string
   /** Absolute. */
   cacheDir: string
+  remoteCache: RemoteCacheConfig
   /** Below the output, without slashes at its ends. */
   assetsDir: string
   srcExclude: readonly string[]

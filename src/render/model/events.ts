@@ -1,5 +1,14 @@
 /** The phases that the terminal reports, in order. */
-export type Phase = 'read' | 'parse' | 'check' | 'diagrams' | 'assets' | 'pages' | 'search' | 'write'
+export type Phase =
+  | 'read'
+  | 'parse'
+  | 'check'
+  | 'diagrams'
+  | 'assets'
+  | 'pages'
+  | 'search'
+  | 'write'
+  | 'remote'
 
 export type BuildEvent =
   | { kind: 'progress'; phase: Phase; done: number; total: number }

@@ -1,0 +1,24 @@
+import type { SharedValue } from '../cache/archive.ts'
+import { valuesIn } from '../cache/carry.ts'
+import type { Config } from '../model/config.ts'
+import type { Route } from '../model/types.ts'
+import type { BuildRecord } from './record.ts'
+import { sharedPages } from './shared-pages.ts'
+
+/** What another machine can use of a build; all of it unless the options say which. */
+type Wanted = { isPage?: (route: Route) => boolean; isValue?: (kind: string, key: string) => boolean }
+
+/** What a build used of the cache, and its pages. Each once: pages may be in the cache as well, from another machine. */
+export function* sharedValues(
+  { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
+  record: BuildRecord,
+  { isPage, isValue = () => true }: Wanted = {},
+): Iterable<SharedValue> {
+  const pages = new Set<string>()
+  const nameOf = (kind: string, key: string) => `${kind} ${key}`
+  for (const page of sharedPages(record, outDir, isPage)) {
+    pages.add(nameOf(page.kind, page.key))
+    yield page
+  }
+  yield* valuesIn(cacheDir, (kind, key) => isValue(kind, key) && !pages.has(nameOf(kind, key)))
+}
