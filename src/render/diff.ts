@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { exists } from './base/exists.ts'
 import { isWithin } from './base/is-below.ts'
+import { relativePosix } from './base/relative-posix.ts'
 import { UserError } from './base/user-error.ts'
 import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { brokenLinks } from './check/changes/broken-links.ts'
@@ -15,6 +16,7 @@ import type { Config } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
 import type { LoadedSite } from './model/loaded-site.ts'
 import type { SiteDiff } from './model/site-diff.ts'
+import type { SiteTemplates } from './model/templates.ts'
 import { withEmbeds } from './page/embeds.ts'
 import { baseCommit } from './read/base-commit.ts'
 import { changedFiles } from './read/changed.ts'
@@ -41,51 +43,47 @@ export async function diffSite(
     readChanges(config.srcDir, commit),
   ])
   const formerOf = (name: string) => history.former(name)?.from
-  const own = isConfigSame(config, changed)
   const cache = useCache ? openCache(config.cacheDir) : noCache
   try {
-    return await withFormerState(
-      { root: config.root, commit, files: filesOf(config, own) },
-      async (copyOf): Promise<SiteDiff> => {
-        const now = await loadSite(undated(config), cache)
-        const former = own
-          ? inCopy(config, copyOf)
-          : await formerConfig(config, copyOf, (message) => onEvent({ kind: 'notice', message }))
-        const before = former && (await formerSite(undated(former), cache, ref))
-        const pages = pageDiffs(before ? stateOf(before) : noState, stateOf(now), { formerOf, changed })
-        const found = before ? brokenLinks(deadLinks(now), before.site, formerOf) : []
-        return { ref, commit, pages, brokenLinks: found }
-      },
-    )
+    const now = await loadSite(undated(config), cache)
+    const isOwn = isConfigSame(config, now.templates, changed)
+    const files = isOwn ? [config.srcDir, config.publicDir, ...config.includeFrom] : allFiles(config)
+    return await withFormerState({ root: config.root, commit, files }, async (copyOf): Promise<SiteDiff> => {
+      const former = isOwn
+        ? inCopy(config, copyOf)
+        : await formerConfig(config, copyOf, (message) => onEvent({ kind: 'notice', message }))
+      const before =
+        former && (await formerSite(former, { cache, ref, ...(isOwn && { templates: now.templates }) }))
+      const pages = pageDiffs(before ? stateOf(before) : noState, stateOf(now), { formerOf, changed })
+      const found = before ? brokenLinks(deadLinks(now), before.site, formerOf) : []
+      return { ref, commit, pages, brokenLinks: found }
+    })
   } finally {
     cache.close()
   }
 }
 
-/** Whether the config is surely the same in both states. What another tool's files say may come from any of them. */
+/** Whether config and templates are surely the same in both states. What another tool's files say may come from any of them. */
 function isConfigSame(
   { file, dialect, inputs, srcDir, root }: Config,
+  templates: SiteTemplates,
   changed: ReadonlySet<string>,
 ): boolean {
-  const files = [...inputs, ...configFilesIn(root)].map((input) => path.relative(srcDir, input))
-  return (
-    file !== undefined &&
-    dialect === undefined &&
-    !files.some((name) => changed.has(name.split(path.sep).join('/')))
-  )
+  const nameOf = (input: string) => relativePosix(srcDir, input)
+  const names = [...inputs, ...configFilesIn(root), ...templates.inputs].map(nameOf)
+  const folder = `${nameOf(path.join(root, 'templates'))}/`
+  const isRead = (name: string) => names.includes(name) || name.startsWith(folder)
+  return file !== undefined && dialect === undefined && ![...changed].some(isRead)
 }
 
-/** The files that a state is read from; all of the project where its config may be any. */
-function filesOf({ root, srcDir, publicDir, includeFrom, inputs }: Config, isConfigSame: boolean): string[] {
-  const read = [srcDir, publicDir, ...includeFrom]
-  return isConfigSame
-    ? [...read, path.join(root, 'templates')]
-    : [root, ...[...read, ...inputs].filter((file) => !isWithin(root, file))]
+/** The files that a state with another config may be read from. */
+function allFiles({ root, srcDir, publicDir, includeFrom, inputs }: Config): string[] {
+  return [root, ...[srcDir, publicDir, ...includeFrom, ...inputs].filter((file) => !isWithin(root, file))]
 }
 
 /** Times cost a walk through the history, and nobody compares them. */
 function undated(config: Config): Config {
-  return { ...config, lastUpdated: false, feed: false }
+  return { ...config, lastUpdated: false }
 }
 
 /** The config for the copy of a state; undefined where that has no notes. */
@@ -125,10 +123,15 @@ async function formerConfig(
   }
 }
 
-async function formerSite(config: Config, cache: Cache, ref: string): Promise<LoadedSite | undefined> {
+type FormerOptions = { cache: Cache; ref: string; templates?: SiteTemplates }
+
+async function formerSite(
+  config: Config,
+  { cache, ref, ...options }: FormerOptions,
+): Promise<LoadedSite | undefined> {
   if (!(await exists(config.srcDir))) return undefined
   try {
-    return await loadSite(config, cache)
+    return await loadSite(undated(config), cache, () => {}, options)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
     throw new UserError(`The site as it was at "${ref}" could not be read: ${cause.message}`, {

@@ -7,6 +7,7 @@ import type { Config } from './model/config.ts'
 import { inPhase, type OnEvent } from './model/events.ts'
 import type { LoadedSite } from './model/loaded-site.ts'
 import type { Site } from './model/site.ts'
+import type { SiteTemplates } from './model/templates.ts'
 import type { Page, SourceFile } from './model/types.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { openParser, type Parser } from './parse/parser.ts'
@@ -18,19 +19,19 @@ import { assembleSite, linkTargets } from './site/assemble.ts'
 import { namedFiles } from './site/named-files.ts'
 import { picturesOf } from './site/pictures.ts'
 
-/** `sources` have been read already. */
-type LoadOptions = { drafts?: boolean; sources?: Sources }
+/** `sources` and `templates` have been read already. */
+type LoadOptions = { drafts?: boolean; sources?: Sources; templates?: SiteTemplates }
 
 /** read → parse → site: the common start of build, check and dev. */
 export async function loadSite(
   config: Config,
   cache: Cache,
   onEvent: OnEvent = () => {},
-  { drafts = false, sources: given }: LoadOptions = {},
+  { drafts = false, sources: given, templates: known }: LoadOptions = {},
 ): Promise<LoadedSite> {
   const read = () =>
     Promise.all([
-      loadTemplates(config.root),
+      known ?? loadTemplates(config.root),
       given ?? readSources(config),
       config.lastUpdated ? commitTimes(config.srcDir) : undefined,
     ])

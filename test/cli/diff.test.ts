@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kbsiteHere } from '../helpers/command.ts'
+import { validationRules } from '../helpers/html-rules.ts'
 import { gitIn, makeRepository, type Repository } from '../helpers/repository.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -16,7 +18,7 @@ beforeAll(() => {
   })
   site.git('branch', 'feature/grid')
   site.edit('docs/flex.md', '# Flex\n\n## 断行\n\n容器沿交叉轴排列子元素。\n')
-  site.edit('docs/@me.md', '# <b>*新*</b>\n')
+  site.edit('docs/@me.md', '# \\*新\\* @you #1\n\n`<b>`\n')
   site.remove('docs/old.md')
   bare = makeSite({ 'docs/index.md': '# 首页\n' })
 })
@@ -31,7 +33,7 @@ describe('kbsite diff', () => {
   test('for a terminal: pages, their words, and the links that break', async () => {
     const { code, stdout, stderr } = await diff('HEAD')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toBe(`+ docs/@me.md  新  +1 words
+    expect(stdout).toBe(`+ docs/@me.md  *新* @you #1  +4 words
 
 ~ docs/flex.md  Flex  +5 −4 words
     heading "## 换行" (#换行) is now "## 断行" (#断行)
@@ -48,6 +50,40 @@ describe('kbsite diff', () => {
     site.git('stash', '-q', '-u')
     expect((await diff('HEAD')).stdout).toBe('No page reads differently\n')
     site.git('stash', 'pop', '-q')
+  })
+
+  test('as a comment: what notes say mentions nobody, and is no Markdown', async () => {
+    const { stdout } = await diff('HEAD', '--format', 'markdown')
+    expect(stdout).toBe(`### 1 page changed, 1 added, 1 removed; 1 link broken
+
+| | page | words | |
+|---|---|---|---|
+| added | <code>docs\\/@&#8203;me\\.md</code> \\*新\\* @&#8203;you #&#8203;1 | +4 words |  |
+| changed | <code>docs\\/flex\\.md</code> Flex | +5 −4 words | heading \\"#&#8203;#&#8203; 换行\\" \\(#&#8203;换行\\) is now \\"#&#8203;#&#8203; 断行\\" \\(#&#8203;断行\\)<br>1 link to it breaks |
+| removed | <code>docs\\/old\\.md</code> 旧 | −1 words |  |
+
+**Broken links**
+
+- <code>docs\\/index\\.md\\:3\\:1</code> Link \\"\\.\\/flex\\.md#&#8203;换行\\" names a heading that \\"flex\\.md\\" does not have\\. Did you mean \\"#&#8203;断行\\"\\?
+
+<details><summary>docs/flex.md</summary>
+
+**断行**
+
+> <del>换行<br></del><ins>断行<br></ins>容器沿<del>主轴</del><ins>交叉轴</ins>排列子元素。
+
+</details>
+`)
+  })
+
+  test('as a page: valid, without scripts and other files', async () => {
+    const { stdout } = await diff('HEAD', '--format', 'html')
+    expect(stdout).toContain('<td><del>换行\n</del>容器沿<del>主轴</del>排列子元素。</td>')
+    expect(stdout).toContain('<td><ins>断行\n</ins>容器沿<ins>交叉轴</ins>排列子元素。</td>')
+    expect(stdout).not.toMatch(/<script|<link|<img|src=/)
+    const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: validationRules })
+    const { results } = await validator.validateString(stdout)
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   })
 
   test('as JSON', async () => {

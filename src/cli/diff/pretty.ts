@@ -1,7 +1,7 @@
 import { decode } from '../../client/platform/decode.ts'
 import type { Part, Passage, SiteDiff } from '../../render/model/site-diff.ts'
 import { type Colors, joined, type Shown, show, shownLines } from '../shown.ts'
-import { type DiffContext, factsOf, linksTo, summaryOf, wordsOf } from './summary.ts'
+import { type DiffContext, factsOf, linkPlace, linksTo, summaryOf, wordsOf } from './summary.ts'
 
 const signs = { added: '+', removed: '-', moved: '→', changed: '~' } as const
 
@@ -15,19 +15,15 @@ export function prettyDiff(diff: SiteDiff, { colors, nameOf }: DiffContext): Sho
         show`${signs[page.status]} ${bold(nameOf(page.path))}  ${page.title}  ${dim(wordsOf(page))}`,
         ...factsOf(page).map((fact) => show`    ${fact}`),
         ...page.passages.map((passage) => passageText(passage, colors)),
-        ...links.map((link) => show`    ${red('breaks')} ${placeOf(link, nameOf)}  ${decode(link.href)}`),
+        ...links.map((link) => show`    ${red('breaks')} ${linkPlace(link, nameOf)}  ${decode(link.href)}`),
       ],
       '\n',
     )
   })
   const known = new Set(diff.pages.flatMap((page) => linksTo(page, diff.brokenLinks)))
   const others = diff.brokenLinks.filter((link) => !known.has(link))
-  const lost = others.map((link) => show`${red('broken')} ${placeOf(link, nameOf)}  ${decode(link.href)}`)
+  const lost = others.map((link) => show`${red('broken')} ${linkPlace(link, nameOf)}  ${decode(link.href)}`)
   return show`${joined([...blocks, ...lost, summaryOf(diff)], '\n\n')}\n`
-}
-
-function placeOf({ path, place }: SiteDiff['brokenLinks'][number], nameOf: DiffContext['nameOf']): string {
-  return place ? `${nameOf(path)}:${place.line}:${place.column}` : nameOf(path)
 }
 
 function passageText({ section, parts }: Passage, { dim, red, green }: Colors): Shown {
@@ -43,9 +39,15 @@ function passageText({ section, parts }: Passage, { dim, red, green }: Colors): 
   return show`    ${dim(section)}\n      ${joined(shown)}`
 }
 
+/** How many lines in a row are shown of what is new or gone. */
+const maxLines = 8
+
 /** A text of several lines, below each other. */
 function lines(text: string): Shown {
-  return shownLines(text.replaceAll('\n', '\n      '))
+  const all = text.split('\n')
+  const left = all.length - maxLines
+  const shown = left > 1 ? [...all.slice(0, maxLines), `… ${left} more lines`] : all
+  return shownLines(shown.join('\n      '))
 }
 
 /** How many letters of what did not change are shown beside what did. */

@@ -58,6 +58,11 @@ export function linksTo({ former, path }: PageDiff, links: readonly BrokenLink[]
   return links.filter(({ to }) => to.path === (former?.path ?? path))
 }
 
+/** The place of a link, `docs/index.md:3:1`. */
+export function linkPlace({ path, place }: BrokenLink, nameOf: DiffContext['nameOf']): string {
+  return place ? `${nameOf(path)}:${place.line}:${place.column}` : nameOf(path)
+}
+
 function nameOf({ level, text, anchor }: { level: number; text: string; anchor: string }): string {
   return `"${'#'.repeat(level)} ${text}" (#${anchor})`
 }

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removedOnSignal } from '../base/on-signal.ts'
 import { relativePosix } from '../base/relative-posix.ts'
@@ -23,9 +24,7 @@ export async function withFormerState<T>(
 ): Promise<T> {
   const place = await runGit(root, ['rev-parse', '--show-prefix', '--absolute-git-dir'])
   const [prefix = '', gitDir = ''] = place?.split('\n') ?? []
-  const beside = path.join(root, '.kbsite')
-  await mkdir(beside, { recursive: true })
-  const folder = await realpath(await mkdtemp(path.join(beside, 'former-')))
+  const folder = await realpath(await folderIn(path.join(root, '.kbsite')).catch(() => folderIn(tmpdir())))
   const forget = removedOnSignal(folder)
   const nameOf = (file: string) => path.posix.join(prefix, relativePosix(root, file)).replace(/(?<=.)\/$/, '')
   const isInside = (name: string) => name !== '..' && !name.startsWith('../')
@@ -43,6 +42,12 @@ export async function withFormerState<T>(
     forget()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A folder for a copy. Not every project may be written into. */
+async function folderIn(parent: string): Promise<string> {
+  await mkdir(parent, { recursive: true })
+  return mkdtemp(path.join(parent, 'former-'))
 }
 
 type Copying = { commit: string; names: readonly string[]; env: Readonly<Record<string, string>> }
@@ -75,7 +80,7 @@ export async function oneRepository(root: string, srcDir: string): Promise<void>
   const [own, ofNotes] = await Promise.all(
     [root, srcDir].map(async (folder) => (await runGit(folder, ['rev-parse', '--show-toplevel']))?.trim()),
   )
-  if (own === ofNotes || own === undefined) return
+  if (own === ofNotes) return
   throw new UserError(`"${relativePosix(root, srcDir)}" is a repository of its own, such as a submodule.`, {
     fix: 'Notes and config must be in one repository to be compared with a former state.',
   })

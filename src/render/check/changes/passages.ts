@@ -14,7 +14,10 @@ export function passagesOf(before: readonly Line[], after: readonly Line[]): Pas
 }
 
 function textOf(lines: readonly Line[]): string {
-  return lines.map(({ text }) => text.trim()).join('\n')
+  return lines
+    .map(({ text }) => text.trimEnd())
+    .join('\n')
+    .trimStart()
 }
 
 /** Two texts as one in which the differing words are marked; as a whole where hardly any word is left. */
