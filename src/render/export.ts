@@ -12,7 +12,7 @@ import { inPhase, type OnEvent } from './model/events.ts'
 import type { ExportFormat } from './model/export-format.ts'
 import type { Site } from './model/site.ts'
 import type { Diagnostic, Page } from './model/types.ts'
-import { replaceContents } from './write/one-file.ts'
+import { replaceContents, replaceFile } from './write/one-file.ts'
 
 type ExportOptions = {
   format: ExportFormat
@@ -61,14 +61,28 @@ async function exportWith(
     ({ chapters }) => counted(chapters.length, 'page'),
   )
   const file = fileFor(book.title)
-  await inPhase(onEvent, 'write', () => writers[format](book, file))
+  await inPhase(onEvent, 'write', () => writers[format](book, { file, config, onEvent }))
   return { diagnostics, file, pages: book.chapters.length }
 }
 
-const writers: Readonly<Record<ExportFormat, (book: Book, file: string) => Promise<void>>> = {
-  async epub(book, file) {
+type Target = { file: string; config: Config; onEvent: OnEvent }
+
+const writers: Readonly<Record<ExportFormat, (book: Book, target: Target) => Promise<void>>> = {
+  async epub(book, { file }) {
     const { epubOf } = await import('./book/epub.ts')
     await replaceContents(file, await epubOf(book))
+  },
+  async html(book, { file }) {
+    const { htmlOf } = await import('./book/html.ts')
+    await replaceContents(file, await htmlOf(book))
+  },
+  async pdf(book, { file, config, onEvent }) {
+    const [{ htmlOf }, { printPdf }] = await Promise.all([import('./book/html.ts'), import('./book/pdf.ts')])
+    const html = await htmlOf(book)
+    const onNotice = (message: string) => onEvent({ kind: 'notice', message })
+    await replaceFile(file, (beside) =>
+      printPdf(html, beside, { browser: config.diagrams.browser, onNotice }),
+    )
   },
 }
 

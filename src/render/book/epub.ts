@@ -4,6 +4,7 @@ import type { ElementContent } from 'hast'
 import type { Nodes, Element as XmlElement } from 'xast'
 import { relinked } from './chapter.ts'
 import { coverSvg } from './cover.ts'
+import { mediaTypes } from './media-types.ts'
 import { type Book, type Entry, element } from './model.ts'
 import { xhtmlDocument, xmlCharacters, xmlText } from './xhtml.ts'
 
@@ -161,13 +162,4 @@ function holds(nodes: readonly ElementContent[], tagName: string): boolean {
   return nodes.some(
     (node) => node.type === 'element' && (node.tagName === tagName || holds(node.children, tagName)),
   )
-}
-
-export const mediaTypes: Readonly<Record<string, string>> = {
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  webp: 'image/webp',
 }

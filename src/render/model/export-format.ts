@@ -1,3 +1,3 @@
 /** What pages can be exported as. */
-export const exportFormats = ['epub'] as const
+export const exportFormats = ['epub', 'html', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]

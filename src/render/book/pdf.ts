@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { removedOnSignal } from '../base/on-signal.ts'
+import { UserError } from '../base/user-error.ts'
+import { findBrowser, thisMachine } from '../diagrams/browser.ts'
+import { browserCommand, packageCommand } from '../diagrams/install-commands.ts'
+import { BrowserStartError, killBrowser, launchBrowser } from '../diagrams/launch.ts'
+
+/** Thousands of pages take minutes; a browser that hangs takes forever. */
+const limitMs = 900_000
+
+type Options = {
+  /** Path of the browser, if the config names one. */
+  browser: string | undefined
+  onNotice: (message: string) => void
+}
+
+/** Prints a page that needs nothing else into a PDF with bookmarks. Throws a `UserError` when there is no browser for it. */
+export async function printPdf(html: string, file: string, { browser, onNotice }: Options): Promise<void> {
+  const found = await findBrowser(thisMachine(browser))
+  if (!('path' in found))
+    throw new UserError(`No browser was found to make a PDF with. Looked for: ${found.tried.join(', ')}.`, {
+      fix: `Name one with "diagrams.browser" or KBSITE_CHROME, or install one: ${browserCommand(process.platform)}`,
+    })
+  const folder = await mkdtemp(path.join(tmpdir(), 'kbsite-export-'))
+  const forget = removedOnSignal(folder)
+  try {
+    const source = path.join(folder, 'book.html')
+    await writeFile(source, html)
+    await printed(source, file, { path: found.path, onNotice })
+  } finally {
+    forget()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Printer = { path: string; onNotice: (message: string) => void }
+
+async function printed(source: string, file: string, { path: program, onNotice }: Printer): Promise<void> {
+  const browser = await launchBrowser(program, onNotice).catch((error: unknown) => {
+    if (!(error instanceof BrowserStartError)) throw error
+    throw new UserError(error.message, {
+      cause: error,
+      fix: error.missing ? `Run "${packageCommand}".` : 'Name another one with "diagrams.browser".',
+    })
+  })
+  try {
+    const page = await browser.newPage()
+    await page.setJavaScriptEnabled(false)
+    await page.goto(pathToFileURL(source).href, { timeout: limitMs })
+    const asWritten = { preferCSSPageSize: true, printBackground: true }
+    await page.pdf({ ...asWritten, path: file, outline: true, tagged: true, timeout: limitMs })
+  } finally {
+    await killBrowser(browser)
+  }
+}
