@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMcp } from '../../src/cli/commands/mcp.ts'
@@ -16,10 +17,13 @@ type Answer = {
 }
 
 /** A server with these lines as its whole input; its answers. */
-async function answersTo(lines: readonly string[], write = false): Promise<Answer[]> {
+async function answersTo(
+  lines: readonly string[],
+  { write = false, root = site.root } = {},
+): Promise<Answer[]> {
   const [input, output] = [new PassThrough(), new PassThrough()]
   input.end(lines.map((line) => `${line}\n`).join(''))
-  await runMcp(site.root, { write }, processIo([], {}), { input, output })
+  await runMcp(root, { write }, processIo([], {}), { input, output })
   output.end()
   const text = (await output.toArray()).join('')
   return text
@@ -49,8 +53,12 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-async function ask(name: string, asked: object = {}): Promise<{ text: string; failed: boolean }> {
-  const [answer] = await answersTo([request('tools/call', { name, arguments: asked })], true)
+async function ask(
+  name: string,
+  asked: object = {},
+  options: Parameters<typeof answersTo>[1] = { write: true },
+): Promise<{ text: string; failed: boolean }> {
+  const [answer] = await answersTo([request('tools/call', { name, arguments: asked })], options)
   const { error, result } = answer!
   return {
     text: error?.message ?? result!.content![0]!.text,
@@ -77,7 +85,55 @@ test('a client is greeted, and the tools that write are there only if they are a
   expect(answers).toHaveLength(2)
   expect(answers[0]!.result!.protocolVersion).toBe('2025-06-18')
   expect(names(answers)).toEqual(reading)
-  expect(names(await answersTo(lines, true))).toEqual([...reading, 'mv', 'fix'])
+  expect(names(await answersTo(lines, { write: true }))).toEqual([...reading, 'mv', 'fix'])
+})
+
+describe('an agent with a built site', () => {
+  const built = () => ({ root: path.join(site.root, 'dist') })
+  const inBuilt = async (name: string, asked?: object) => JSON.parse((await ask(name, asked, built())).text)
+
+  test('searches, lists and sees headings and links in what was published', async () => {
+    expect((await inBuilt('search', { query: '原型链' })).results[0].above).toEqual(['换行'])
+    expect(await inBuilt('list', { below: '/css/' })).toEqual([
+      { address: '/css/flex', title: 'Flex', description: '弹性布局' },
+      { address: '/css/grid', title: 'Grid' },
+    ])
+    expect(await inBuilt('outline', { address: '/css/flex' })).toEqual([
+      { level: 1, text: 'Flex', address: '/css/flex#flex' },
+      { level: 2, text: '换行', address: '/css/flex#换行' },
+      { level: 2, text: 'After', address: '/css/flex#after' },
+    ])
+    expect(await inBuilt('backlinks', { address: 'css/grid' })).toEqual([
+      { address: '/css/flex', title: 'Flex' },
+    ])
+  })
+
+  test.each(['/css/flex', 'css/flex.md', '/css/flex.html', 'https://x.test/css/flex.html'])(
+    'reads the page at %s, and a section of it',
+    async (address) => {
+      expect((await ask('read', { address }, built())).text).toContain('\n# Flex\n\n## 换行\n')
+      const { text } = await ask('read', { address: `${address}#%E6%8D%A2%E8%A1%8C` }, built())
+      expect(text).toBe('## 换行\n\n原型链 in a [grid](https://x.test/css/grid.md)\n')
+    },
+  )
+
+  test.each([
+    ['/none', 'There is no page at "/none".'],
+    ['../secret.md', 'There is no page at'],
+    ['/css/flex#no', '"/css/flex" has no section "no". It has "flex", "换行", "after".'],
+  ])('is told why there is nothing at %s', async (address, reason) => {
+    expect(await ask('read', { address }, built())).toEqual({
+      text: expect.stringContaining(reason),
+      failed: true,
+    })
+  })
+
+  test('can neither check nor change it', async () => {
+    expect((await ask('check', {}, built())).failed).toBe(true)
+    await expect(answersTo([], { write: true, ...built() })).rejects.toThrow(
+      'A built site cannot be changed.',
+    )
+  })
 })
 
 describe('an agent', () => {
@@ -105,6 +161,11 @@ describe('an agent', () => {
   ])('finds pages by their tags: %s', async (query, titles) => {
     const { results } = await read('search', { query })
     expect(results.map(({ title }: { title: string }) => title).sort()).toEqual(titles.toSorted())
+  })
+
+  test('sees the beginning of a page whose title alone was found', async () => {
+    const { results } = await read('search', { query: '笔记' })
+    expect(results[0]).toMatchObject({ title: '笔记', excerpt: 'Flex' })
   })
 
   test('lists pages', async () => {
@@ -157,6 +218,7 @@ describe('an agent', () => {
     ['read', { address: '/none' }, 'There is no page at "/none".'],
     ['read', { address: '../../etc/passwd' }, 'There is no page at'],
     ['read', { address: '../secret.md' }, 'There is no page at'],
+    ['read', { address: '/#no' }, '"/" has no section "no". It has "笔记".'],
     ['search', { query: 'x', language: '../..' }, 'language'],
     ['search', { query: 'x', language: 'fr' }, 'There is no search index.'],
     ['search', {}, 'query'],

@@ -1,9 +1,13 @@
 import path from 'node:path'
+import { exists } from '../../render/base/exists.ts'
+import { UserError } from '../../render/base/user-error.ts'
+import { markerFile } from '../../render/write/out-dir.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { type Io, programStreams } from '../io.ts'
-import { type Streams, serveTools } from '../mcp/protocol.ts'
-import { openProject } from '../mcp/site.ts'
-import { readTools } from '../mcp/tools.ts'
+import { builtNotes } from '../mcp/built.ts'
+import { type Streams, serveTools, type Tool } from '../mcp/protocol.ts'
+import { folderNotes, openProject } from '../mcp/site.ts'
+import { checkTool, readTools } from '../mcp/tools.ts'
 import { writeTools } from '../mcp/write-tools.ts'
 import type { SiteFlags } from './site-command.ts'
 
@@ -23,8 +27,21 @@ export async function runMcp(
   // What a config prints would be in the way of the answers.
   // biome-ignore lint/suspicious/noConsole: stderr is where it may go
   if (!streams) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error
-  const project = openProject(path.resolve(io.cwd, root), flags)
-  const tools = [...readTools(project), ...(write ? writeTools(project) : [])]
+  const tools = await toolsFor(path.resolve(io.cwd, root), flags, write === true)
   await serveTools(tools, instructions, { input, output })
   return 0
+}
+
+/** Of a built site, what it published; of a project also what is broken and, if asked for, how to change it. */
+async function toolsFor(folder: string, flags: SiteFlags, write: boolean): Promise<readonly Tool[]> {
+  if (await exists(path.join(folder, markerFile))) {
+    if (write)
+      throw new UserError('A built site cannot be changed.', {
+        fix: 'Leave "--write" out, or give the folder of the notes.',
+      })
+    return readTools(builtNotes(folder))
+  }
+  const project = openProject(folder, flags)
+  const tools = [...readTools(folderNotes(project)), checkTool(project)]
+  return write ? [...tools, ...writeTools(project)] : tools
 }

@@ -1,4 +1,3 @@
-import { UserError } from '../../render/base/user-error.ts'
 import { openCache } from '../../render/cache/cache.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import { loadSite } from '../../render/load.ts'
@@ -6,9 +5,13 @@ import type { Config } from '../../render/model/config.ts'
 import type { LoadedSite } from '../../render/model/loaded-site.ts'
 import type { Site } from '../../render/model/site.ts'
 import type { Page } from '../../render/model/types.ts'
+import { readPage } from '../../render/page/twin/read.ts'
 import { linkTargets } from '../../render/site/assemble.ts'
+import { backlinksOf } from '../../render/site/backlinks.ts'
 import { resolveLink } from '../../render/site/resolve-link.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
+import { type Notes, noPageAt } from './notes.ts'
+import { searchFolder } from './search.ts'
 
 /** A project folder, read anew for each question: notes that have not changed come from the cache. */
 export type Project = {
@@ -37,17 +40,50 @@ export function openProject(root: string, flags: SiteFlags): Project {
   }
 }
 
+/** The notes of a project. */
+export function folderNotes(project: Project): Notes {
+  return {
+    search: async (query, language) => searchFolder((await project.config()).outDir, query, language),
+    list: () =>
+      project.withSite(({ site }) =>
+        [...site.pages.values()].map(({ route, path, title, description }) => ({
+          address: route,
+          note: path,
+          title,
+          ...(description && { description }),
+        })),
+      ),
+    withPage: (address, use) =>
+      project.withSite((loaded) => {
+        const { site } = loaded
+        const { page, anchor } = pageAt(site, address)
+        const hasSection = (id: string) => id === '' || page.anchors.some((known) => known.id === id)
+        return use({
+          address: page.route,
+          anchor,
+          headings: page.headings,
+          text: (id) => (hasSection(id) ? readPage(page, loaded, id) : undefined),
+          backlinks: () =>
+            (backlinksOf(site.pages, linkTargets(site)).get(page.route) ?? []).map(
+              ({ route, title, mentions }) => ({
+                address: route,
+                title,
+                sentences: mentions.map(({ before, text, after }) => before + text + after),
+              }),
+            ),
+        })
+      }),
+  }
+}
+
 /** The page at an address: a path as in links, with or without extension, the path of a note, or a whole URL. `anchor` is that of a section. */
-export function pageAt(site: Site, address: string): { page: Page; anchor: string } {
+function pageAt(site: Site, address: string): { page: Page; anchor: string } {
   const { siteUrl = '', base } = site.config
   const origin = URL.canParse(siteUrl) ? new URL(siteUrl).origin : ''
   const local = origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   const below = base !== '/' && local.startsWith(base) ? local.slice(base.length - 1) : local
   const resolved = resolveLink(linkTargets(site), '', below.startsWith('#') ? `/${below}` : below)
   const page = resolved.kind === 'page' ? site.pages.get(resolved.route) : undefined
-  if (!page || resolved.kind !== 'page')
-    throw new UserError(`There is no page at "${address}".`, {
-      fix: 'The tools "list" and "search" give addresses.',
-    })
+  if (!page || resolved.kind !== 'page') throw noPageAt(address)
   return { page, anchor: resolved.hash }
 }

@@ -1,12 +1,10 @@
 import * as z from 'zod'
+import { UserError } from '../../render/base/user-error.ts'
 import { checkConfig } from '../../render/check.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
-import { readPage } from '../../render/page/twin/read.ts'
-import { linkTargets } from '../../render/site/assemble.ts'
-import { backlinksOf } from '../../render/site/backlinks.ts'
+import type { Notes, NotesPage } from './notes.ts'
 import type { Tool } from './protocol.ts'
-import { searchSite } from './search.ts'
-import { type Project, pageAt } from './site.ts'
+import type { Project } from './site.ts'
 
 const atAddress = z.object({
   address: z
@@ -19,11 +17,11 @@ type AtAddress = z.infer<typeof atAddress>
 const maxChars = 100_000
 
 /** The tools that read. */
-export function readTools(project: Project): Tool[] {
-  return [...findTools(project), ...pageTools(project), checkTool(project)]
+export function readTools(notes: Notes): Tool[] {
+  return [...findTools(notes), ...pageTools(notes)]
 }
 
-function findTools(project: Project): Tool[] {
+function findTools(notes: Notes): Tool[] {
   const asked = z.object({
     query: z.string().min(1).max(200),
     language: z
@@ -41,71 +39,58 @@ function findTools(project: Project): Tool[] {
       description:
         'Finds pages by words, as the search box of the built site does: Chinese, pinyin, code and misspelt words too.',
       input: asked,
-      answer: async ({ query, language }: z.infer<typeof asked>) =>
-        searchSite(await project.config(), query, language),
+      answer: ({ query, language }: z.infer<typeof asked>) => notes.search(query, language),
     },
     {
       name: 'list',
       description: 'Lists the pages with addresses, titles and descriptions.',
       input: begin,
-      answer: ({ below }: z.infer<typeof begin>) =>
-        project.withSite(({ site }) =>
-          [...site.pages.values()]
-            .filter(({ route }) => route.startsWith(below))
-            .map(({ route, path, title, description }) => ({
-              address: route,
-              note: path,
-              title,
-              description,
-            })),
-        ),
+      answer: async ({ below }: z.infer<typeof begin>) =>
+        (await notes.list()).filter(({ address }) => address.startsWith(below)),
     },
   ]
 }
 
-function pageTools(project: Project): Tool[] {
+function pageTools(notes: Notes): Tool[] {
   return [
     {
       name: 'read',
       description: 'Reads a page or a section as Markdown, with what it includes and embeds in place.',
       input: atAddress,
-      answer: ({ address }: AtAddress) =>
-        project.withSite((loaded) => {
-          const { page, anchor } = pageAt(loaded.site, address)
-          const text = readPage(page, loaded, anchor)
-          if (text.length <= maxChars) return text
-          return `${text.slice(0, maxChars)}\n\n(${text.length - maxChars} more characters; read by sections, see "outline".)`
-        }),
+      answer: ({ address }: AtAddress) => notes.withPage(address, textOf),
     },
     {
       name: 'outline',
       description: 'Lists the headings of a page with their addresses.',
       input: atAddress,
       answer: ({ address }: AtAddress) =>
-        project.withSite(({ site }) => {
-          const { headings, route } = pageAt(site, address).page
-          return headings.map(({ level, text, anchor }) => ({ level, text, address: `${route}#${anchor}` }))
-        }),
+        notes.withPage(address, ({ headings, address: own }) =>
+          headings.map(({ level, text, anchor }) => ({ level, text, address: `${own}#${anchor}` })),
+        ),
     },
     {
       name: 'backlinks',
       description: 'Lists the pages that link to a page, where known with the sentences that do.',
       input: atAddress,
-      answer: ({ address }: AtAddress) =>
-        project.withSite(({ site }) => {
-          const { page } = pageAt(site, address)
-          const found = backlinksOf(site.pages, linkTargets(site)).get(page.route) ?? []
-          return found.map(({ route, title, mentions }) => ({
-            address: route,
-            title,
-            sentences: mentions.map(({ before, text, after }) => before + text + after),
-          }))
-        }),
+      answer: ({ address }: AtAddress) => notes.withPage(address, (page) => page.backlinks()),
     },
   ]
 }
 
-function checkTool(project: Project): Tool {
+function textOf({ address, anchor, headings, text }: NotesPage): string {
+  const found = text(anchor)
+  if (found === undefined) {
+    const names = headings.map((heading) => `"${heading.anchor}"`).join(', ')
+    throw new UserError(`"${address}" has no section "${anchor}".`, {
+      fix: names ? `It has ${names}.` : 'It has no headings.',
+    })
+  }
+  if (found.length <= maxChars) return found
+  return `${found.slice(0, maxChars)}\n\n(${found.length - maxChars} more characters; read by sections, see "outline".)`
+}
+
+/** The tool that reports what is broken, for notes that can be changed. */
+export function checkTool(project: Project): Tool {
   const asked = z.object({
     note: z.string().default('').describe('Path of a note or folder; everything without it'),
   })

@@ -1,0 +1,33 @@
+import { UserError } from '../../render/base/user-error.ts'
+import type { Found } from './search.ts'
+
+export type Listed = { address: string; note?: string; title: string; description?: string }
+
+export type Section = { level: number; text: string; anchor: string }
+
+export type LinkingPage = { address: string; title: string; sentences?: readonly string[] }
+
+/** The page that was asked for; `anchor` is that of a section of it. */
+export type NotesPage = {
+  address: string
+  anchor: string
+  headings: readonly Section[]
+  /** The page or a section as Markdown; undefined when there is no such section. */
+  text(anchor: string): string | undefined
+  backlinks(): readonly LinkingPage[]
+}
+
+/** What is asked about: a folder of notes or a built site. */
+export type Notes = {
+  /** `language` is the key of one that is not the site's first. */
+  search(query: string, language?: string): Promise<{ kind: string; results: Found[] }>
+  list(): Promise<readonly Listed[]>
+  /** Throws a `UserError` when there is no page at the address. */
+  withPage<Result>(address: string, use: (page: NotesPage) => Result): Promise<Result>
+}
+
+export function noPageAt(address: string): UserError {
+  return new UserError(`There is no page at "${address}".`, {
+    fix: 'The tools "list" and "search" give addresses.',
+  })
+}
