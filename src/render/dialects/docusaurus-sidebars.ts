@@ -7,6 +7,7 @@ import type { Part } from './docusaurus-parts.ts'
 import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from './files.ts'
 import { headOf } from './head-of.ts'
 import { withLinks, withoutOrder } from './items.ts'
+import { dateIn } from './permalink.ts'
 import { readScript } from './script-config.ts'
 
 type Around = { folder: string; root: string; srcDir: string }
@@ -29,6 +30,8 @@ export async function docusaurusSidebars(
   const translated: Record<string, Lists> = {}
   const inputs: string[] = []
   for (const part of parts) {
+    if (part.kind === 'blog' && part.locale === undefined)
+      own[`/${part.address}/`.replace('//', '/')] = postsIn(part.folder, relativePosix(srcDir, part.folder))
     if (part.kind !== 'docs') continue
     const prefix = `/${part.address}/`.replace('//', '/')
     const docs = relativePosix(srcDir, part.folder)
@@ -54,6 +57,18 @@ export async function docusaurusSidebars(
   }
   const first = firstLink(Object.values(own)[0] ?? [])
   return { own, translated, inputs, ...(first && { first }) }
+}
+
+/** Posts, the newest first. */
+function postsIn(folder: string, below: string): UserSidebarItem[] {
+  return filesBelow(folder, /\.mdx?$/)
+    .filter((name) => !/(?:^|\/)_/.test(name))
+    .map((name) => ({
+      date: dateIn(headOf(path.join(folder, name)).date) ?? dateIn(name) ?? '',
+      item: { link: `/${below}/${name}` },
+    }))
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .map(({ item }) => item)
 }
 
 function ownFile(options: Data, folder: string): string | undefined {

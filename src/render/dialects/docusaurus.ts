@@ -61,6 +61,7 @@ export const docusaurus: Dialect = {
         },
         redirects: {
           ...(sidebars.first && !hasHome && { '/': sidebars.first }),
+          ...newestPosts(parts, sidebars),
           ...redirectsOf(given),
         },
       },
@@ -97,6 +98,16 @@ function languagesOf(
     root: localeOf(wordsOf(defaultLocale) ?? 'en'),
     ...Object.fromEntries(found.map((name) => [name, localeOf(name)])),
   }
+}
+
+/** The list of posts, which is no page here, leads to the newest one. */
+function newestPosts(parts: readonly Part[], { own }: Sidebars): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap(({ kind, address, locale }) => {
+      const newest = kind === 'blog' && !locale && address !== '' ? own[`/${address}/`]?.[0]?.link : undefined
+      return newest === undefined ? [] : [[`/${address}`, newest]]
+    }),
+  )
 }
 
 /** Former addresses, as its plug-in for them has them. */

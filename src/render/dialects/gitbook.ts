@@ -4,7 +4,7 @@ import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
-import { present, unread } from './items.ts'
+import { present, redirectsTo, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
@@ -37,6 +37,7 @@ export const gitbook: Dialect = {
         }),
         ...bookSource(root, srcDir, summary),
         ...(isHosted && { cleanUrls: true }),
+        redirects: redirectsTo(dataOf(data.redirects)),
       },
       inputs: [file, ...(summary ? [summary] : [])],
       lost: unread(data, [
@@ -45,6 +46,7 @@ export const gitbook: Dialect = {
         'language',
         'root',
         'structure',
+        'redirects',
         'author',
         'gitbook',
         'links',

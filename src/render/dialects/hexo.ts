@@ -8,7 +8,7 @@ import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } f
 import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
 import { hexoIds } from './heading-ids.ts'
-import { present } from './items.ts'
+import { present, redirectsTo } from './items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 
 /** Hexo: posts and pages. */
@@ -44,7 +44,7 @@ export const hexo: Dialect = {
         themeConfig: posts.length > 0 && posts.length >= others ? { sidebar: posts } : {},
         redirects: {
           ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { '/': posts[0].link }),
-          ...redirectsOf(dataOf(data.alias)),
+          ...redirectsTo(dataOf(data.alias)),
         },
       },
       folders,
@@ -55,17 +55,6 @@ export const hexo: Dialect = {
   },
   frontmatter,
   address: postAddress,
-}
-
-/** Former addresses, as a plug-in for them has them. */
-function redirectsOf(alias: Data): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(alias).flatMap(([from, to]) => {
-      const target = wordsOf(to)
-      if (target === undefined) return []
-      return [[`/${from.replace(/^\/+/, '')}`, /^[a-z]+:|^\//i.test(target) ? target : `/${target}`]]
-    }),
-  )
 }
 
 function sourceOf({ source_dir }: Data): string {

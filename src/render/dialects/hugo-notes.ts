@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders } from './dialect.ts'
-import { listOf, wordsOf } from './files.ts'
+import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
+import { headOf } from './head-of.ts'
 import { inLanguage } from './languages.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 
@@ -67,7 +68,19 @@ function withPlainKeys(data: Frontmatter): Frontmatter {
 /** Front matter of Hugo translated into ours; aliases without a slash are beside the page. */
 export function hugoFrontmatter(given: Frontmatter, name: string, folders: AddressFolders): Frontmatter {
   const data = withPlainKeys(given)
-  const { weight, aliases, linkTitle: _short, lastmod, layout: _looks, toc, tags, ...rest } = data
+  const {
+    weight,
+    aliases,
+    linkTitle: _short,
+    lastmod,
+    layout: _looks,
+    toc,
+    tags,
+    cascade: _below,
+    ...others
+  } = data
+  const { build, _build = build, headless, ...rest } = others
+  const { render } = dataOf(_build)
   const beside = path.posix.join('/', hugoAddress(name, data, folders), '../..')
   const former = listOf(aliases).flatMap((one) => wordsOf(one) ?? [])
   const words = listOf(tags).flatMap((one) => wordsOf(one) ?? [])
@@ -78,7 +91,35 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
       redirects: former.map((one) => (one.startsWith('/') ? one : path.posix.join(beside, one))),
     }),
     ...((wordsOf(lastmod) ?? lastmod instanceof Date) && { lastUpdated: lastmod }),
+    ...((headless === true || render === 'never' || render === false) && { draft: true }),
     ...(toc === false && { outline: false }),
     ...(words.length > 0 && { tags: words }),
   }
+}
+
+/** Keys that sections hand down to the notes below them and that mean something here. */
+const handedDown = ['draft', 'build', '_build', 'toc', 'tags']
+
+/** Front matter that notes have from the `cascade` of the sections around them, the nearest one first. */
+export function cascadeOf(srcDir: string): Record<string, Frontmatter> {
+  const names = filesBelow(srcDir, /\.md$/)
+  const sections = names
+    .filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(name))
+    .flatMap((name) => {
+      const { cascade } = headOf(path.join(srcDir, name))
+      const own = [cascade]
+        .flat()
+        .map(dataOf)
+        .filter((one) => one.target === undefined && one._target === undefined)
+      const given = Object.entries(Object.assign({}, ...own) as Frontmatter).filter(([key]) =>
+        handedDown.includes(key),
+      )
+      return given.length > 0 ? [{ folder: path.posix.dirname(name), data: Object.fromEntries(given) }] : []
+    })
+    .sort((a, b) => a.folder.length - b.folder.length)
+  const found: Record<string, Frontmatter> = {}
+  for (const { folder, data } of sections)
+    for (const name of names)
+      if (folder === '.' || name.startsWith(`${folder}/`)) found[name] = { ...found[name], ...data }
+  return found
 }

@@ -6,7 +6,7 @@ import type { UserNavItem } from '../model/theme-config.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from './files.ts'
 import { commonFolder, othersThan, sourceDir } from './folder.ts'
-import { hugoAddress, hugoFrontmatter } from './hugo-notes.ts'
+import { cascadeOf, hugoAddress, hugoFrontmatter } from './hugo-notes.ts'
 import { present } from './items.ts'
 
 /** Hugo. */
@@ -54,6 +54,7 @@ export const hugo: Dialect = {
         themeConfig: nav.length > 0 ? { nav } : {},
       },
       folders,
+      notes: cascadeOf(srcDir),
       inputs: [file],
       lost: ['outputs', 'taxonomies', 'cascade'].filter((key) => data[key] !== undefined),
       ...(problem && { problem }),

@@ -89,6 +89,17 @@ export function withLinks(
   }))
 }
 
+/** Former addresses, by paths from the top of the site with or without a slash. */
+export function redirectsTo(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const rooted = (one: string) => (/^[a-z]+:|^\//i.test(one) ? one : `/${one.replace(/^\.\//, '')}`)
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([from, to]) => {
+      const target = wordsOf(to)
+      return target === undefined ? [] : [[rooted(from), rooted(target)]]
+    }),
+  )
+}
+
 /** A name without an ordering number: `01.Java` is `Java`. */
 export function withoutOrder(name: string): string {
   return name.replace(/^\d+[.\-_ )]+(?=.)/, '')

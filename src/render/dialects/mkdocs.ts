@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { pythonIds } from './heading-ids.ts'
-import { present } from './items.ts'
+import { present, redirectsTo } from './items.ts'
 import { inLanguage } from './languages.ts'
 import { mkdocsLanguages } from './mkdocs-languages.ts'
 import { navOf, pluginOptions, pluginsOf, titlesOf } from './mkdocs-nav.ts'
@@ -36,7 +36,7 @@ export const mkdocs: Dialect = {
           lang: languageOf(theme.language),
           locales: languages?.locales,
         }),
-        ...(Object.keys(moved).length > 0 && { redirects: redirectsOf(moved) }),
+        ...(Object.keys(moved).length > 0 && { redirects: redirectsTo(moved) }),
         ...site,
         srcDir: sourceDir(root, srcDir),
         srcExclude: excluded(data),
@@ -142,17 +142,6 @@ function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfi
     ...(folders.length > 0 && { include: { folders } }),
   }
   return Object.keys(markdown).length > 0 ? { markdown } : {}
-}
-
-/** Former paths of notes, and where they are now. */
-function redirectsOf(moved: Data): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(moved).flatMap(([from, to]) => {
-      const target = wordsOf(to)
-      if (target === undefined) return []
-      return [[`/${from.replace(/^\/+/, '')}`, /^[a-z]+:|^\//i.test(target) ? target : `/${target}`]]
-    }),
-  )
 }
 
 /** Keys of front matter that have other names here. */

@@ -48,6 +48,8 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
     'hugo.toml':
       "title = 'Fruit'\n[languages.en]\ncontentDir = 'content.en'\n[languages.zh]\ncontentDir = 'content.zh'\nlanguageName = '中文'\n",
     'README.md': '# Project\n',
+    'content.en/parts/_index.md': '---\ncascade:\n  build: { render: never }\n---\n',
+    'content.en/parts/pear.md': '# Pear\n',
     'content.en/apple.md': '# Apple\n\n> [!nb]\n> Sweet.\n',
     'content.zh/apple.md': '# 苹果\n',
   })

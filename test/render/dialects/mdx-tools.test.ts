@@ -20,6 +20,7 @@ export default config`,
     'docs/_part.mdx':
       "import Tabs from '@theme/Tabs'\n\n不是页面\n\n```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n3\n{/* highlight-end */}\n4 // highlight-line\n```\n",
     'blog/2024-01-02-news.md': '---\ntitle: 消息\n---\n\n正文\n',
+    'blog/2024-02-03-late.md': '---\ntitle: 新消息\n---\n',
     'src/pages/about.md': '# 关于\n',
     'i18n/en/docs/intro.md': '# Intro\n',
     'README.md': '# 项目\n',
@@ -28,16 +29,23 @@ export default config`,
     title: '果园',
     base: '/fruit/',
     lang: 'zh-CN',
-    redirects: { '/': '/docs/intro.mdx' },
+    redirects: { '/': '/docs/intro.mdx', '/blog': '/blog/2024-02-03-late.md' },
   })
   expect(routes).toEqual([
     '/about',
     '/blog/2024/01/02/news',
+    '/blog/2024/02/03/late',
     '/docs/docs/birne',
     '/docs/intro',
     '/docs/tree/apple',
   ])
-  expect(order).toEqual(['开始 /docs/intro', '苹果 /docs/tree/apple', '梨 /docs/docs/birne'])
+  expect(order).toEqual([
+    '开始 /docs/intro',
+    '苹果 /docs/tree/apple',
+    '梨 /docs/docs/birne',
+    '新消息 /blog/2024/02/03/late',
+    '消息 /blog/2024/01/02/news',
+  ])
   const text = JSON.stringify(treeOf(site.pages.get('/docs/intro')!))
   expect(text).toMatch(/不是页面.*"label":"甲"/)
   expect(text.match(/line highlighted/g)).toHaveLength(4)

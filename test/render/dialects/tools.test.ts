@@ -333,6 +333,16 @@ window.start()</script>`,
     expect(said.filter((one) => !one.includes('gone.md'))).toEqual([])
   })
 
+  test('GitBook in the cloud: addresses that pages had', async () => {
+    const { config } = await foreignSite({
+      '.gitbook.yaml': 'root: ./book\nredirects:\n  old/apple: apple.md\n',
+      'book/SUMMARY.md': '* [苹果](apple.md)\n',
+      'book/apple.md': '# 苹果\n',
+    })
+    expect(config.redirects).toEqual({ '/old/apple': '/apple.md' })
+    expect(config.notice).toBe('GitBook site, by ".gitbook.yaml".')
+  })
+
   test('mdBook: title, source folder and order', async () => {
     const { config, order } = await foreignSite({
       'book.toml':
