@@ -18,7 +18,8 @@ export async function compile(root, fail) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return false
   rmSync(path.join(root, 'lib'), { recursive: true, force: true })
   const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+  // `npm test` checks the types, which takes twice as long as all the rest of this.
+  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
