@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { ElementHandle, Page } from 'puppeteer'
+import type { ConsoleMessage, ElementHandle, HTTPRequest, Page } from 'puppeteer'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import { CodePreview } from '../../src/client/widgets/code-preview/CodePreview.tsx'
@@ -19,10 +19,12 @@ export type Workbench = {
 }
 
 /**
- * `setup` is a script that runs in the page before any other; `impatient` ends what does not answer after a quarter of the time. Samples that wait
- * for a click get one, unless they are `left`. `unasked` never asks a run whether it still answers.
+ * `alone`: in a tab of its own, which the test may change; others are used again. `setup` is a script that runs in the page before any other;
+ * `impatient` ends what does not answer after a quarter of the time. Samples that wait for a click get one, unless they are `left`. `unasked` never
+ * asks a run whether it still answers.
  */
 type OpenOptions = {
+  alone?: boolean
   language?: string
   setup?: string
   sandboxHref?: string
@@ -48,11 +50,7 @@ const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'u
 
 /** `isolated`: in a browser of its own, which has another process for frames in a sandbox. */
 export async function openWorkbench({ isolated = false } = {}): Promise<Workbench> {
-  const { small, whole } = await sandboxPages()
-  const [script, style] = await Promise.all([
-    widgetScript(clientEntry),
-    widgetStyle('src/client/widgets/code-preview/code-preview.css', '#111'),
-  ])
+  const [{ small, whole }, script, style] = await parts
   const impatientScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 250')
   const unaskedScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 1e8')
   const impatientSandbox = withLimit(whole.html, 'busyMs:3e3', 'busyMs:250')
@@ -84,6 +82,7 @@ export async function openWorkbench({ isolated = false } = {}): Promise<Workbenc
   })
   const origin = await originOf(server)
   const browser = await (isolated ? launchChromium({ isolated }) : launchBrowser())
+  const tabs = openTabs(browser)
   let count = 0
   return {
     origin,
@@ -95,7 +94,7 @@ export async function openWorkbench({ isolated = false } = {}): Promise<Workbenc
         path,
         pageHtml(samples, options.sandboxHref ?? `${folder}/sandbox-0.html`, `${folder}/client.js`),
       )
-      return visit(browser, `${origin}${path}`, options)
+      return visit(tabs, `${origin}${path}`, options)
     },
     close: async () => {
       await browser.close()
@@ -104,18 +103,37 @@ export async function openWorkbench({ isolated = false } = {}): Promise<Workbenc
   }
 }
 
-async function visit(
-  browser: TestBrowser,
-  url: string,
-  { language, setup, left }: OpenOptions,
-): Promise<Visit> {
-  const context = await browser.createBrowserContext()
-  const page = await context.newPage()
+type Tab = { page: Page; leave: () => Promise<void> }
+type Tabs = (isAlone: boolean) => Promise<Tab>
+
+/** To start a tab costs more than most samples. */
+function openTabs(browser: TestBrowser): Tabs {
+  const free: Page[] = []
+  return async (isAlone) => {
+    if (isAlone) {
+      const context = await browser.createBrowserContext()
+      return { page: await context.newPage(), leave: () => context.close() }
+    }
+    const page = free.pop() ?? (await browser.newPage())
+    return {
+      page,
+      // Ends what a sample still does.
+      leave: async () => {
+        await page.goto('about:blank')
+        free.push(page)
+      },
+    }
+  }
+}
+
+async function visit(tabs: Tabs, url: string, { alone, language, setup, left }: OpenOptions): Promise<Visit> {
+  const { page, leave } = await tabs(alone || language !== undefined || setup !== undefined)
   const problems: string[] = []
   const requests: string[] = []
-  page.on('console', (message) => problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('request', (request) => requests.push(request.url()))
+  const onConsole = (message: ConsoleMessage) => problems.push(message.text())
+  const onError = (error: unknown) => problems.push(String(error))
+  const onRequest = (request: HTTPRequest) => requests.push(request.url())
+  page.on('console', onConsole).on('pageerror', onError).on('request', onRequest)
   if (language !== undefined) {
     await page.evaluateOnNewDocument((value: string) => {
       Object.defineProperty(navigator, 'language', { get: () => value })
@@ -164,7 +182,10 @@ async function visit(
       (await preview(index)).$$eval('.kb-code-preview-button', (buttons) =>
         buttons.map((button) => button.getAttribute('title') ?? ''),
       ),
-    close: () => context.close(),
+    close: () => {
+      page.off('console', onConsole).off('pageerror', onError).off('request', onRequest)
+      return leave()
+    },
   }
 }
 
@@ -198,3 +219,10 @@ import { mount } from './src/client/widgets/code-preview/island.ts'
 const disposers = []
 window.unmountAll = () => disposers.forEach((dispose) => dispose())
 for (const island of document.querySelectorAll('[data-island]')) disposers.push(mount(island, JSON.parse(island.dataset.props)))`
+
+/** Made once for all files of a process. */
+const parts = Promise.all([
+  sandboxPages(),
+  widgetScript(clientEntry),
+  widgetStyle('src/client/widgets/code-preview/code-preview.css', '#111'),
+])

@@ -19,6 +19,12 @@ async function open(...samples: Sample[]): Promise<Visit> {
   return visit
 }
 
+/** In a tab of its own, which the test may change. */
+async function openAlone(...samples: Sample[]): Promise<Visit> {
+  visit = await workbench.open(samples, { alone: true })
+  return visit
+}
+
 /** The document of the frame that the first preview shows. */
 async function frameOf({ page }: Visit) {
   const element = await page.waitForSelector('.kb-code-preview-stage[data-drawn] iframe')
@@ -124,7 +130,7 @@ describe('samples in HTML and CSS', () => {
   })
 
   test('a link is opened in a new tab by a click alone; sample and history stay', async () => {
-    const opened = await open({
+    const opened = await openAlone({
       kind: 'html',
       expand: true,
       code: `<a href="${workbench.origin}/elsewhere">away</a> <a id="place" href="#place">here</a>`,
@@ -148,7 +154,7 @@ describe('samples in HTML and CSS', () => {
   })
 
   test('what is drawn is on paper, too', async () => {
-    const opened = await open(
+    const opened = await openAlone(
       { kind: 'html', expand: true, code: '<p>a</p>' },
       { kind: 'html', code: '<p>b</p>' },
     )

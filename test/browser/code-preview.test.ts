@@ -109,7 +109,8 @@ describe('layout and labels', () => {
   })
 
   test('rule 67: without scripts the code is readable in the page', async () => {
-    const { page } = await hidden('const readable = 1 < 2')
+    visit = await workbench.open([{ code: 'const readable = 1 < 2' }], { alone: true })
+    const { page } = visit
     await page.setJavaScriptEnabled(false)
     await page.reload()
     expect(await page.$eval('.kb-code-preview', (widget) => widget.textContent)).toBe(
