@@ -1,15 +1,28 @@
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
+import { textOfHtml } from '../parse/escape-html.ts'
 import { linkTargets } from '../site/assemble.ts'
 import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
 
-/** The names of a page in the other pages of a site: link texts with their counts, and how many pages link to it. */
+/** The names of a page elsewhere in its site: link texts and labels of the navigation with their counts, and how many pages link to it. */
 export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }
 
-/** Link texts by target page. A link from a page to itself is no evidence. */
+/** Link texts and labels by target page. A link from a page to itself is no evidence. */
 export function namesOf(site: Site): Map<Route, Names> {
   const targets = linkTargets(site)
-  return namesIn(Array.from(site.pages.values(), (page) => referencesOf(targets, page)))
+  const labels = Object.values(site.locales).flatMap(({ nav, sidebars }) =>
+    [...nav, ...sidebars.flatMap(({ items }) => items)].flatMap(labelsIn),
+  )
+  return namesIn(
+    Array.from(site.pages.values(), (page) => referencesOf(targets, page)),
+    labels,
+  )
+}
+
+type Label = { text: string; route?: string; items?: readonly Label[] }
+
+function labelsIn({ text, route, items = [] }: Label): Reference[] {
+  return [...(route ? [{ to: route, text: textOfHtml(text).trim() }] : []), ...items.flatMap(labelsIn)]
 }
 
 /** A link to another page of the site; `text` is missing where it says nothing about the page as a whole. */
@@ -25,16 +38,16 @@ function referencesOf(targets: LinkTargets, page: Page): Reference[] {
   })
 }
 
-/** Names by target page, from the references of one page after another. */
-function namesIn(pages: readonly (readonly Reference[])[]): Map<Route, Names> {
+/** Names by target page, from the references of one page after another, and from labels, which belong to no page. */
+function namesIn(pages: readonly (readonly Reference[])[], labels: readonly Reference[]): Map<Route, Names> {
   const found = new Map<Route, { texts: Map<string, number>; from: Set<number> }>()
-  for (const [from, references] of pages.entries()) {
-    for (const { to, text } of references) {
-      const entry = found.get(to) ?? { texts: new Map(), from: new Set() }
-      found.set(to, entry)
-      entry.from.add(from)
-      if (text) entry.texts.set(text, (entry.texts.get(text) ?? 0) + 1)
-    }
+  const add = ({ to, text }: Reference, from?: number) => {
+    const entry = found.get(to) ?? { texts: new Map(), from: new Set() }
+    found.set(to, entry)
+    if (from !== undefined) entry.from.add(from)
+    if (text) entry.texts.set(text, (entry.texts.get(text) ?? 0) + 1)
   }
+  for (const [from, references] of pages.entries()) for (const reference of references) add(reference, from)
+  for (const label of labels) add(label)
   return new Map([...found].map(([route, { texts, from }]) => [route, { texts, inlinks: from.size }]))
 }

@@ -3,6 +3,7 @@ import { buildSync } from 'esbuild'
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import { createIndex } from 'pagefind'
 import { noCache } from '../../../src/render/cache/cache.ts'
+import type { Site } from '../../../src/render/model/site.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
@@ -18,10 +19,15 @@ export type Way = { name: string; open(): Promise<Session>; close(): void }
 /** `cost`: bytes read since the last call, as a host sends them, code included the first time. */
 export type Session = { search(query: string): Promise<Found>; cost(): { bytes: number; requests: number } }
 
-/** The index of these notes as kbsite makes it for a site of no others. */
+/** The index of these notes as kbsite makes it for a site of no others, but without the labels of its navigation, which are asked for. */
 export async function indexedNotes({ loaded, site }: Notes, notes: readonly Note[]): Promise<IndexOnDisk> {
-  const own = { ...site, pages: new Map(notes.map(({ page }) => [page.route, page])) }
-  const inputs = searchInputs(own, Object.values(site.locales)[0]!, loaded)
+  const unnamed = Object.entries(site.locales).map(([key, locale]) => [
+    key,
+    { ...locale, nav: [], sidebars: [] },
+  ])
+  const pages = new Map(notes.map(({ page }) => [page.route, page]))
+  const own = { ...site, pages, locales: Object.fromEntries(unnamed) as Site['locales'] }
+  const inputs = searchInputs(own, Object.values(own.locales)[0]!, loaded)
   return onDisk((await Promise.all(indexOf(inputs, noCache))).flat())
 }
 

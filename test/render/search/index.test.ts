@@ -38,6 +38,7 @@ beforeAll(async () => {
       title: '水果志',
       lang: 'zh-CN',
       lastUpdated: false,
+      themeConfig: { nav: [{ text: '最红的一种', link: '/fruit/apple' }] },
       locales: { root: { label: '中文' }, en: { label: 'English', lang: 'en-US' } },
     },
   )
@@ -90,7 +91,7 @@ describe('record of a page', () => {
       title: '苹果',
       crumbs: ['水果'],
       tags: ['蔷薇科'],
-      names: ['讲苹果的一篇', 'apple'],
+      names: ['最红的一种', '讲苹果的一篇', 'apple'],
       inlinks: 1,
     })
     expect(meta.title).toBe('苹果 果')
@@ -101,12 +102,12 @@ describe('record of a page', () => {
     expect(meta.subsound!.split(' ')).toEqual(expect.arrayContaining(['chandi', 'qiangweike']))
   })
 
-  test('knows the words of an address but those of the title, and which page is the home page', () => {
+  test('knows the words of an address but those of the title', () => {
     const cards = recordsOf('root').map(({ card }) => card)
-    expect(cards.map(({ title, names, isHome }) => [title, names.at(-1), isHome])).toEqual([
-      ['苹果', 'apple', undefined],
-      ['水果', 'fruit', undefined],
-      ['水果志', undefined, true],
+    expect(cards.map(({ title, names }) => [title, names.at(-1)])).toEqual([
+      ['苹果', 'apple'],
+      ['水果', 'fruit'],
+      ['水果志', undefined],
     ])
     const { words, meta } = apple()
     expect(wordsInOrder(words)).toContain('apple')
