@@ -2,6 +2,7 @@
 //   npm run bench:search                    the knowledge base of this repository, with the judged queries
 //   npm run bench:search -- <site> [--misses] [--only=<class>] [--kbsite] [--folds=<of the five for link texts>]
 //   npm run bench:search -- --sets DIR… [--misses] [--kbsite]   folders of notes that any tool made, fitted and held out apart
+//   npm run bench:search -- --fit DIR…         sets the weights of the ranking with these notes, and prints what each brings
 //   npm run bench:search -- --imitation=1000   so many notes written after those of this repository
 //   npm run bench:search -- --live=1000        what an edit costs the search of `kbsite dev` over such notes
 //   npm run bench:search -- --waterfall[=1000] what a browser loads for a first query over such notes

@@ -89,7 +89,6 @@ function contextOf(site: Site, locale: LocaleSite, page: Page, names: Names | un
     crumbs: crumbsOf(site, locale, page),
     slug: slugOf(locale, page),
     isTopic: isTopic(locale, page),
-    ...(page.layout === 'home' && { isHome: true }),
     ...(names && { names }),
   }
 }

@@ -42,7 +42,6 @@ export type RecordContext = {
   crumbs: readonly string[]
   slug?: string
   isTopic?: boolean
-  isHome?: boolean
   names?: Names
 }
 
@@ -65,7 +64,7 @@ export function recordOf(
   { title, description = '', tags, context, ...source }: RecordSource,
   syllablesOf: SyllablesOf,
 ): SearchRecord {
-  const { url, crumbs, slug, isTopic, isHome, names } = context
+  const { url, crumbs, slug, isTopic, names } = context
   const { distinct, sections: own } = unpacked(source.cut)
   const sections = titled(own, title)
   const called = [...mostFrequent(names, title), ...(slug && keyOf(slug) !== keyOf(title) ? [slug] : [])]
@@ -83,7 +82,6 @@ export function recordOf(
     tags,
     names: called,
     inlinks: names?.inlinks ?? 0,
-    ...(isHome && { isHome }),
     sections: sections.map(({ anchor, heading, level }, index) => ({
       anchor,
       heading,

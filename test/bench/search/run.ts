@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '../../../src/render/config/load.ts'
+import { fitWeights } from './fit.ts'
 import { writeImitation } from './imitation.ts'
 import { linkTextFolds, navigationLabels } from './labels.ts'
 import { measureEdits } from './live.ts'
-import { type Known, type Note, type Notes, type QueryClass, readNotes } from './notes.ts'
+import { type Note, type Notes, type QueryClass, readNotes } from './notes.ts'
 import { peerWays } from './peers.ts'
 import { derivedClasses } from './queries.ts'
 import { type Outcome, outcomesOf, quantile, rowOf, tableHead } from './score.ts'
-import { compareSets } from './sets.ts'
+import { compareSets, ownJudged } from './sets.ts'
 import { kbsiteWay, miniSearchWay, pagefindWay, type Way } from './ways.ts'
 
 /** Link texts that are asked for at most: a large site has thousands. */
@@ -19,7 +19,8 @@ const folders = process.argv.slice(2).filter((argument) => !argument.startsWith(
 const [root = '.'] = folders
 const only = optionOf('only')
 const imitated = optionOf('live') ?? optionOf('imitation')
-if (flags.includes('--sets')) await compareSets(folders, waysOver, flags.includes('--misses'))
+if (flags.includes('--fit')) await fitWeights(folders)
+else if (flags.includes('--sets')) await compareSets(folders, waysOver, flags.includes('--misses'))
 else {
   const read = await notesToSearch()
   if (optionOf('live')) await measureEdits(read.site.config.root)
@@ -65,25 +66,11 @@ async function waysOver(read: Notes, notes: readonly Note[]): Promise<Way[]> {
 }
 
 function classes(read: Notes): QueryClass[] {
-  const judged = flags.includes('--judged')
-    ? [
-        judgedClass('one-word topics, judged', 'topics.tsv'),
-        judgedClass('questions, hand-written', 'questions.tsv'),
-      ]
-    : []
+  const judged = flags.includes('--judged') ? ownJudged() : []
   const named = { name: 'navigation labels', queries: navigationLabels(read) }
   return [...derivedClasses(read.notes), ...judged, named].filter(
     ({ name, queries }) => queries.length > 0 && isWanted(name),
   )
-}
-
-function judgedClass(name: string, file: string): QueryClass {
-  const lines = readFileSync(path.resolve('test/bench/search', file), 'utf8').trim().split('\n')
-  const queries = lines.map((line): Known => {
-    const [query = '', routes = ''] = line.split('\t')
-    return { query, routes: routes.split(' ') }
-  })
-  return { name, queries }
 }
 
 /** A fifth of the pages is left out at a time, so that no index has seen the words that it is asked for. */

@@ -24,7 +24,7 @@ const translated = /^\/(?:zh-cn|ru|ko|ja|fr|de|es|pt-pt|pt-br|it|tr|uk|id|hi|fa|
 export async function readSet(dir: string): Promise<{ name: string; read: Notes }> {
   const read = await readNotes(await loadConfig(path.resolve(dir), {}))
   const notes = read.notes.filter(({ route }) => !translated.test(route))
-  return { name: path.basename(dir), read: { ...read, notes } }
+  return { name: path.basename(path.resolve(dir)), read: { ...read, notes } }
 }
 
 /** The classes of queries of a set whose index has all of its notes. */
@@ -33,6 +33,7 @@ export function classesOf(name: string, read: Notes): QueryClass[] {
     ...derivedClasses(read.notes).filter((one) => !leftOut.has(one.name)),
     { name: 'navigation labels', queries: navigationLabels(read) },
     { name: 'one-word topics, judged', queries: judgedTopics(name, read.notes) },
+    ...(read.site.config.root === process.cwd() ? ownJudged() : []),
   ].filter(({ queries }) => queries.length > 0)
 }
 
@@ -41,12 +42,28 @@ export function linkFoldsOf(read: Notes): ReturnType<typeof linkTextFolds> {
   return linkTextFolds(read, MOST_LINK_TEXTS).filter(({ queries }) => queries.length > 0)
 }
 
+/** Queries about the notes of this repository, judged by hand. */
+export function ownJudged(): QueryClass[] {
+  const known = (file: string) =>
+    linesOf(file).map((line): Known => {
+      const [query = '', routes = ''] = line.split('\t')
+      return { query, routes: routes.split(' ') }
+    })
+  return [
+    { name: 'one-word topics, judged', queries: known('topics.tsv') },
+    { name: 'questions, hand-written', queries: known('questions.tsv') },
+  ]
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(path.resolve('test/bench/search', file), 'utf8').trim().split('\n')
+}
+
 function judgedTopics(name: string, notes: readonly Note[]): Known[] {
-  const file = path.resolve('test/bench/search/topics', `${name}.tsv`)
-  if (!existsSync(file)) return []
+  const file = `topics/${name}.tsv`
+  if (!existsSync(path.resolve('test/bench/search', file))) return []
   const routes = new Set(notes.map(({ route }) => route))
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  const known = lines.map((line): Known => {
+  const known = linesOf(file).map((line): Known => {
     const [query = '', ...wanted] = line.split('\t')
     return { query, routes: wanted.filter((route) => routes.has(route)) }
   })

@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/client/widgets/search-box/card.ts'
-import type { Evidence } from '../../../src/client/widgets/search-box/evidence.ts'
+import { type Evidence, evidenceOf } from '../../../src/client/widgets/search-box/evidence.ts'
 import type { Hit } from '../../../src/client/widgets/search-box/index-file.ts'
 import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
 
@@ -15,5 +15,5 @@ export const extent = { size: 100, words: 10_000 }
 
 /** Evidence for the words of a query in order; each word is given its exact hits. */
 export function evidenceFor(query: string, ...hits: (readonly Hit[])[]): Evidence[] {
-  return parseQuery(query).terms.map((term, index) => ({ term, exact: hits[index] ?? [], beginning: [] }))
+  return parseQuery(query).terms.map((term, index) => evidenceOf(term, hits[index] ?? [], []))
 }

@@ -76,7 +76,8 @@ test('only what may still be typed on is looked up by its beginning', () => {
   expect(parseQuery('闭包 prom').terms.map(({ prefix }) => prefix)).toEqual([false, true])
   expect(parseQuery('闭').terms.map(({ prefix }) => prefix)).toEqual([true])
   // The T is typed to its end, the t may become a tree.
-  expect(parseQuery('Partial<T>').terms.map(({ prefix }) => prefix)).toEqual([true, false])
+  expect(parseQuery('Partial<T>').terms.map(({ prefix }) => prefix)).toEqual([false, false])
+  expect(parseQuery('Promise.al').terms.map(({ prefix }) => prefix)).toEqual([true, false, true])
   expect(parseQuery('b t').terms.map(({ prefix }) => prefix)).toEqual([false, true])
   expect(parseQuery('b ｔ').terms.map(({ prefix }) => prefix)).toEqual([false, true])
 })

@@ -63,12 +63,6 @@ describe('with their cards, pages are ranked', () => {
     expect(order('bibao', cardOf('壁报'), cardOf('闭包', { sounds: ['bibao', 'bb'] }))[0]).toBe('闭包')
   })
 
-  test('by what they are: a home page stands behind a note that says the same, unless it is asked for by name', () => {
-    const home = cardOf('水果志', { isHome: true, names: ['苹果'], inlinks: 9 })
-    expect(order('苹果', home, cardOf('树上的果', { names: ['苹果'] }))).toEqual(['树上的果', '水果志'])
-    expect(order('水果志', cardOf('读水果志'), home)[0]).toBe('水果志')
-  })
-
   // Of two that are worth the same, the one whose address comes first would be first: here it is the other one.
   test.each<[string, string, Card, Card]>([
     ['the share of a title that is asked for', '布局', cardOf('弹性布局'), cardOf('三栏布局的一百种写法')],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Evidence } from '../../../src/client/widgets/search-box/evidence.ts'
+import { type Evidence, evidenceOf } from '../../../src/client/widgets/search-box/evidence.ts'
 import { rankPages } from '../../../src/client/widgets/search-box/rank-pages.ts'
 import { evidenceFor, extent, hit } from './helpers.ts'
 
@@ -41,17 +41,6 @@ describe('pages are ranked', () => {
     expect(ids(evidence)[0]).toBe('verbatim')
   })
 
-  test('by the words of the query before the seam between two of them', () => {
-    const many = Array.from({ length: 30 }, (_, index) => hit(`p${index}`, [1]))
-    const evidence = evidenceFor(
-      '水平垂直',
-      [...many, hit('words', [9])],
-      [hit('seam', [4])],
-      [...many.map((page) => ({ ...page, positions: [7] })), hit('words', [40])],
-    )
-    expect(ids(evidence).indexOf('words')).toBeLessThan(ids(evidence).indexOf('seam'))
-  })
-
   test('by the whole query as it was typed, with words that say nothing', () => {
     const everywhere = (position: number) =>
       Array.from({ length: 90 }, (_, index) => hit(`p${index}`, [position]))
@@ -73,8 +62,12 @@ describe('pages are ranked', () => {
     const [first, second] = evidenceFor('可以 this')
     const pages = [hit('apart', [1, 90]), hit('beside', [7, 90])]
     const evidence = [
-      { ...first!, exact: [hit('apart', [40]), hit('beside', [5])] },
-      { ...second!, exact: pages.map((page) => ({ ...page, positions: [90] })), beginning: pages },
+      evidenceOf(first!.term, [hit('apart', [40]), hit('beside', [5])], []),
+      evidenceOf(
+        second!.term,
+        pages.map((page) => ({ ...page, positions: [90] })),
+        pages,
+      ),
     ]
     expect(ids(evidence)[0]).toBe('beside')
   })
@@ -82,25 +75,20 @@ describe('pages are ranked', () => {
   test('by its title before a word that others have in their text', () => {
     const [{ term } = { term: undefined }] = evidenceFor('xs')
     const titled = hit('xss', [4], ['title'])
-    expect(ids([{ term: term!, exact: [hit('letters', [1])], beginning: [titled] }])).toEqual([
-      'xss',
-      'letters',
-    ])
+    expect(ids([evidenceOf(term!, [hit('letters', [1])], [titled])])).toEqual(['xss', 'letters'])
   })
 
   test('with a word itself before one that only begins so', () => {
     const [{ term } = { term: undefined }] = evidenceFor('map')
-    const evidence = [
-      { term: term!, exact: [hit('map', [1])], beginning: [hit('mapping', [1]), hit('map', [1])] },
-    ]
+    const evidence = [evidenceOf(term!, [hit('map', [1])], [hit('mapping', [1]), hit('map', [1])])]
     expect(ids(evidence)).toEqual(['map', 'mapping'])
   })
 
   test('with a character alone no better than with one that goes on', () => {
     const [http, and] = evidenceFor('HTTP 与')
     const evidence = [
-      { ...http!, exact: [hit('goes on', [1], ['title']), hit('ends', [1])] },
-      { ...and!, exact: [hit('ends', [2])], beginning: [hit('goes on', [2], ['title']), hit('ends', [2])] },
+      evidenceOf(http!.term, [hit('goes on', [1], ['title']), hit('ends', [1])], []),
+      evidenceOf(and!.term, [hit('ends', [2])], [hit('goes on', [2], ['title']), hit('ends', [2])]),
     ]
     expect(ids(evidence)).toEqual(['goes on', 'ends'])
   })

@@ -12,8 +12,6 @@ export type Card = {
   names: readonly string[]
   /** How many pages link to it. */
   inlinks: number
-  /** A home page, which summarises what other pages say. */
-  isHome?: true
   sections: readonly CardSection[]
 }
 

@@ -1,11 +1,10 @@
 import type { Card, PageText } from './card.ts'
 import { partsOf, piecesOf, topicWord } from './cut.ts'
-import { type Evidence, isFound } from './evidence.ts'
-import { gather } from './gather.ts'
+import { type Evidence, gather, isFound } from './evidence.ts'
 import { helped, looseTerms } from './other-readings.ts'
 import type { SearchIndex } from './pagefind.ts'
 import { isWeak, parseQuery, type Query, WEAK } from './query.ts'
-import { type RankedPage, rankCards } from './rank-cards.ts'
+import { type CutName, cutName, type RankedPage, rankCards } from './rank-cards.ts'
 import { type Candidate, rankPages } from './rank-pages.ts'
 import { readingsIn } from './readings.ts'
 import { tagFilter } from './tag-filter.ts'
@@ -44,6 +43,7 @@ const MIN_COVERAGE = 0.2
 
 /** Answers queries from an open index. */
 export function createEngine(index: SearchIndex): Engine {
+  const cut = rememberCuts()
   return {
     async search(typed, topic) {
       const { text, isTagged } = await tagFilter(index, typed)
@@ -58,7 +58,7 @@ export function createEngine(index: SearchIndex): Engine {
           const direct = rankPages(evidence, index).filter(
             ({ id, coverage }) => coverage >= MIN_COVERAGE && isWanted(id),
           )
-          return answer(index, 'found', direct, reading.query, evidence)
+          return answer(index, cut, 'found', direct, reading.query, evidence)
         }),
       )
       // In `kbsite dev` all of them may be pages edited since.
@@ -66,10 +66,20 @@ export function createEngine(index: SearchIndex): Engine {
       if (found.results.length > 0) return found
       const loose = await gather(index, looseTerms(readings.at(-1)!.query))
       const near = rankPages(loose, index).filter(({ id }) => isWanted(id))
-      const closest = await answer(index, 'near', near, query, loose)
+      const closest = await answer(index, cut, 'near', near, query, loose)
       return closest.results.length > 0 ? closest : { kind: 'none', results: [], marks: [] }
     },
     text: (id) => index.text(id),
+  }
+}
+
+/** Cuts each name once: those of the same pages are compared again at every keystroke. */
+function rememberCuts(): (name: string) => CutName {
+  const known = new Map<string, CutName>()
+  return (name) => {
+    const cut = known.get(name) ?? cutName(name)
+    known.set(name, cut)
+    return cut
   }
 }
 
@@ -94,6 +104,7 @@ async function pagesOf(index: SearchIndex, topic: string | undefined): Promise<(
 
 async function answer(
   index: SearchIndex,
+  cut: (name: string) => CutName,
   kind: 'found' | 'near',
   candidates: readonly Candidate[],
   query: Query,
@@ -105,7 +116,7 @@ async function answer(
       return card ? [{ ...candidate, card }] : []
     }),
   )
-  const ranked = rankCards(cards.flat(), query.text, index.size)
+  const ranked = rankCards(cards.flat(), query.text, index.size, cut)
   return { kind, results: ranked.map(resultOf), marks: marksOf(query, evidence) }
 }
 

@@ -1,75 +1,67 @@
 import type { Hit } from './index-file.ts'
-import { type Term, WEAK } from './query.ts'
-import { worth } from './worth.ts'
+import { codeWord } from './operators.ts'
+import type { SearchIndex } from './pagefind.ts'
+import type { Term } from './query.ts'
 
-/** What the index says about one word of a query: pages that contain it, and pages with a word that begins with it. */
-export type Evidence = { term: Term; exact: readonly Hit[]; beginning: readonly Hit[] }
-
-export function isFound({ exact, beginning }: Evidence): boolean {
-  return exact.length > 0 || beginning.length > 0
+/** What the index says about one word of a query. */
+export type Evidence = {
+  term: Term
+  /** How many pages have it. */
+  pages: number
+  /** Whether a page has the word itself, not only one that begins with it. */
+  isWhole: boolean
+  found: readonly Found[]
 }
 
-/** A word of a query and its information. */
-export type Weighed = { entry: Evidence; information: number }
+/** A page with the word. `isPart`: it has only a longer one, though other pages have the word itself. */
+export type Found = Hit & { isPart: boolean }
 
-/** The information of each word. A pair across the seam of two words (`平垂` in 水平垂直) is rare but means nothing, so it counts less. */
-export function informationIn(evidence: readonly Evidence[], size: number): Weighed[] {
-  const raw = evidence.map((entry) => ({ entry, information: informationOf(entry, size) }))
-  const pairAt = new Map(
-    raw.flatMap(({ entry: { term }, information }) =>
-      term.kind === 'han' && term.weight > WEAK ? [[term.offset, information]] : [],
+export function isFound({ pages }: Evidence): boolean {
+  return pages > 0
+}
+
+/** The evidence of an index for words. Throws an `IndexError`. */
+export async function gather(index: SearchIndex, terms: readonly Term[]): Promise<Evidence[]> {
+  return Promise.all(
+    terms.map(async (term) =>
+      evidenceOf(term, await index.withWord(term.word), await beginningOf(index, term)),
     ),
   )
-  return raw.map(({ entry, information }) => {
-    const { term } = entry
-    const before = pairAt.get(term.offset - 1)
-    const after = pairAt.get(term.offset + 1)
-    const isSeam =
-      term.kind === 'han' &&
-      before !== undefined &&
-      after !== undefined &&
-      information > Math.max(before, after)
-    return { entry, information: isSeam ? worth.seam * Math.max(before, after) : information }
-  })
 }
 
-/** Information of a word by the share of pages that contain it (as in BM25), times its weight; 0 when no page does. */
-function informationOf({ term, exact, beginning }: Evidence, size: number): number {
-  const pages = (!isCharacter(term) && exact.length) || beginning.length || exact.length
-  if (pages === 0) return 0
-  return term.weight * rarityOf(pages, size)
-}
-
-/** The information of something that so many of all pages contain. */
-export function rarityOf(pages: number, size: number): number {
-  return Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
+/** Words that begin with it; for an operator, its occurrences among other code. */
+async function beginningOf(index: SearchIndex, { kind, word, prefix, shown }: Term): Promise<readonly Hit[]> {
+  if (prefix) return index.withBeginning(word)
+  return kind === 'operator' ? index.withWord(codeWord(shown!)) : []
 }
 
 /**
  * Each page once: with the word itself where it has it, else with a word that begins with it. Either may be adjacent to the other words of
- * the query, so `positions` has those of both.
+ * the query, so the positions are those of both.
  */
-export function strongest({
-  term,
-  exact,
-  beginning,
-}: Evidence): { hit: Hit; strength: number; positions: readonly number[] }[] {
+export function evidenceOf(term: Term, exact: readonly Hit[], beginning: readonly Hit[]): Evidence {
   const begun = new Map(beginning.map((hit) => [hit.id, hit]))
-  const words = exact.map((hit) => {
+  // Letters that form a word of a text are not a pronunciation.
+  const isWord = exact.some(({ positions }) => positions.length > 0)
+  const fieldsOf = ({ fields }: Hit) =>
+    isWord ? fields.filter((field) => field !== 'sound' && field !== 'subsound') : fields
+  const isPart = exact.length > 0 && !isCharacter(term)
+  const whole = exact.map((hit) => {
     const { positions } = (term.kind !== 'operator' && begun.get(hit.id)) || hit
     begun.delete(hit.id)
-    return { hit, strength: 1, positions }
+    return { ...hit, positions, fields: fieldsOf(hit), isPart: false }
   })
-  const strength = exact.length > 0 && !isCharacter(term) ? strengthOf(term) : 1
-  return [...words, ...[...begun.values()].map((hit) => ({ hit, strength, positions: hit.positions }))]
-}
-
-/** The share of a word's information where it is only a beginning, or of an operator's, where it is among other code. */
-function strengthOf({ kind }: Term): number {
-  return kind === 'operator' ? worth.inCode : worth.beginning
+  const others = Array.from(begun.values(), (hit) => ({ ...hit, fields: fieldsOf(hit), isPart }))
+  const pages = (!isCharacter(term) && exact.length) || beginning.length || exact.length
+  return { term, pages, isWhole: exact.length > 0, found: [...whole, ...others] }
 }
 
 /** Whether a word is a single Han character, which is complete even if another one follows. */
 function isCharacter({ kind, prefix }: Term): boolean {
   return kind === 'han' && prefix
+}
+
+/** The information of something that so many of all pages contain, as in BM25. */
+export function rarityOf(pages: number, size: number): number {
+  return Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
 }

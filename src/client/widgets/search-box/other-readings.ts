@@ -1,5 +1,4 @@
-import { type Evidence, isFound } from './evidence.ts'
-import { gather } from './gather.ts'
+import { type Evidence, gather, isFound } from './evidence.ts'
 import { operatorNames } from './operators.ts'
 import type { SearchIndex } from './pagefind.ts'
 import { parseQuery, type Query, type Term, WEAK } from './query.ts'
@@ -9,7 +8,7 @@ import { standsAsTyped } from './readings.ts'
 export async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
   const found = [...evidence.filter(isFound), ...(await namedOperator(index, evidence))]
   const missing = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
-  if (evidence.every(({ exact }) => exact.length > 0)) return found
+  if (evidence.every(({ isWhole }) => isWhole)) return found
   // An identifier that no page has counts as its parts, if pages have those.
   const inParts = new Set(
     found.flatMap(({ term }) => (missing.some(({ word }) => word === term.partOf) ? term.partOf! : [])),
@@ -27,8 +26,8 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
 
 /** The name of an operator, when the query has nothing else and no page shows it on its own; in the first language that has it. */
 async function namedOperator(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
-  const [{ term, exact } = {}, ...others] = evidence
-  if (term?.kind !== 'operator' || exact!.length > 0 || others.length > 0) return []
+  const [{ term, isWhole } = {}, ...others] = evidence
+  if (term?.kind !== 'operator' || isWhole || others.length > 0) return []
   for (const name of operatorNames[term.shown!] ?? []) {
     const named = await gather(
       index,
@@ -41,9 +40,7 @@ async function namedOperator(index: SearchIndex, evidence: readonly Evidence[]):
 
 /** A name followed by a number, as two words: `react19`. */
 async function versionsIn(index: SearchIndex, evidence: readonly Evidence[]): Promise<Term[]> {
-  const terms = evidence.flatMap(({ term, exact }) =>
-    exact.length === 0 && term.kind === 'word' ? term : [],
-  )
+  const terms = evidence.flatMap(({ term, isWhole }) => (!isWhole && term.kind === 'word' ? term : []))
   const parted = terms.map(async (term) => {
     const [, name, version] = /^(\p{L}{2,})(\d{1,2})$/u.exec(term.word) ?? []
     const parts = name && version ? await firstFound(index, [[name, version]]) : undefined

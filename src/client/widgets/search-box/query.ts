@@ -1,7 +1,7 @@
 import { formsOf, pairsOf, piecesOf } from './cut.ts'
 import { codeWord, isMarked, isOperator, operatorsOf, operatorWord } from './operators.ts'
 
-/** One word to look up. `prefix`: words that begin with it count too, as it may be incomplete. `marked` is a word with its signs: `:has`. */
+/** One word to look up. `prefix`: words that begin with it count too, as it may be incomplete, and not only where no page has it. `marked` is a word with its signs: `:has`. */
 export type Term = {
   word: string
   kind: 'han' | 'word' | 'operator' | 'marked'
@@ -149,18 +149,18 @@ function widened(part: Part, run: string): Part {
   return { text: characters.slice(at, at + 2).join(''), at }
 }
 
-/** `isLast`: it may be incomplete. A single letter before other signs is not a beginning: the `T` of `Partial<T>`. */
+/** `isLast`: it may be incomplete, and so may the last of its parts. */
 function wordTerms(run: string, offset: number, isForeign: boolean, isLast: boolean): Term[] {
   const [whole, ...parts] = formsOf(run)
   if (!whole) return []
   const weight = isForeign && isWeak(whole) ? WEAK : 1
   return [
-    { word: whole, kind: 'word', prefix: isLast || whole.length > 1, weight, offset },
+    { word: whole, kind: 'word', prefix: isLast, weight, offset },
     ...parts.map(
       (word, index): Term => ({
         word,
         kind: 'word',
-        prefix: true,
+        prefix: isLast && index === parts.length - 1,
         weight: 0.5 / Math.sqrt(parts.length),
         offset: offset + index + 1,
         partOf: whole,

@@ -3,7 +3,7 @@ import { keyOf } from './cut.ts'
 import { rarityOf } from './evidence.ts'
 import { nameWordsOf } from './operators.ts'
 import type { Candidate, Match } from './rank-pages.ts'
-import { worth } from './worth.ts'
+import { type Weights, weights } from './weights.ts'
 
 type RankedSection = { index: number; score: number }
 export type RankedPage = { id: string; card: Card; score: number; sections: readonly RankedSection[] }
@@ -13,69 +13,73 @@ export function rankCards(
   candidates: readonly (Candidate & { card: Card })[],
   typed: string,
   size: number,
+  cut: (name: string) => CutName = cutName,
+  w: Weights = weights,
 ): RankedPage[] {
   const wanted = keyOf(typed)
   const unit = Math.max(...candidates.map(({ matches }) => sumOf(matches)), 0)
-  const begins = ({ card }: { card: Card }) => keyOf(card.title).startsWith(wanted)
+  const begins = (card: Card) => cut(card.title).key.startsWith(wanted)
   // A title is a phrase: `HTTP 与` says as little as its two words, but few titles begin with both.
-  const beginning = Math.max(unit, rarityOf(candidates.filter(begins).length, size))
+  const beginning = w.begins * rarityOf(candidates.filter(({ card }) => begins(card)).length, size)
   return candidates
-    .map((candidate) => {
-      const { id, card, score, matches } = candidate
-      const names = likenessTo(matches, unit, wanted)
-      const sections = rankSections(card, matches, names)
-      const best = Math.max(0, ...sections.map((section) => section.score)) / (unit || 1)
-      const about = aboutness(card, names, wanted) + best * worth.section
-      const popular = Math.log2(1 + card.inlinks) * worth.inlinks
-      const begun = begins(candidate) ? worth.begins * beginning : 0
-      const share = card.isHome && keyOf(card.title) !== wanted ? worth.home : 1
-      return { id, card, score: share * (score + unit * (about + popular) + begun), sections }
+    .map(({ id, card, score, matches }) => {
+      const likeness = likenessTo(matches, unit, wanted, cut, w)
+      const sections = rankSections(card, matches, likeness)
+      const section = unit === 0 ? 0 : (sections[0]?.score ?? 0) / unit
+      const prior = w.inlinks * Math.log2(1 + card.inlinks)
+      const about = w.likeness * aboutness(card, likeness, wanted, w) + w.section * section + prior
+      return { id, card, score: score + unit * about + (begins(card) ? beginning : 0), sections }
     })
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
+}
+
+/** A title, heading or other name as it is compared. */
+export type CutName = { key: string; words: readonly string[] }
+
+export function cutName(name: string): CutName {
+  return { key: keyOf(name), words: nameWordsOf(name) }
 }
 
 /** How well a text names the subject of the query, 0 to 1. */
 type Likeness = (text: string) => number
 
 /** By the share of the query's information in the text, and the share of the text in the query. */
-function likenessTo(matches: readonly Match[], unit: number, wanted: string): Likeness {
+function likenessTo(
+  matches: readonly Match[],
+  unit: number,
+  wanted: string,
+  cut: (name: string) => CutName,
+  w: Weights,
+): Likeness {
   return (text) => {
-    const own = keyOf(text)
-    if (own === '' || unit === 0) return 0
-    if (own === wanted) return 1
-    const words = nameWordsOf(text)
+    const { key, words } = cut(text)
+    if (key === '' || unit === 0) return 0
+    if (key === wanted) return 1 + w.same
     const isMeant = (word: string, { term }: Match) =>
       word === term.word || (term.prefix && word.startsWith(term.word))
     const meant = matches.filter((match) => words.some((word) => isMeant(word, match)))
-    const asked = words.filter((word) => meant.some((match) => isMeant(word, match)) || word.length === 1)
-    const precision = meant.length === 0 ? 0 : asked.length / words.length
-    return Math.min(1, sumOf(meant) / unit) * (1 - worth.titlePrecision + worth.titlePrecision * precision)
+    if (meant.length === 0) return 0
+    const asked = words.filter((word) => word.length === 1 || meant.some((match) => isMeant(word, match)))
+    return Math.min(1, sumOf(meant) / unit) * (asked.length / words.length)
   }
 }
 
-function aboutness(
-  { title, sounds, tags, names, sections }: Card,
-  likeness: Likeness,
-  wanted: string,
-): number {
-  const isSame = keyOf(title) === wanted || sounds.includes(wanted)
+/** What the page is called, by its author and in other pages. */
+function aboutness(card: Card, likeness: Likeness, wanted: string, { fields }: Weights): number {
   const best = (texts: readonly string[]) => Math.max(0, ...texts.map(likeness))
+  const headings = card.sections.slice(1).map(({ heading }) => heading)
   return (
-    worth.title * Math.max(likeness(title), soundLikeness(sounds, wanted)) +
-    worth.tag * best(tags) +
-    worth.name * best(names) +
-    worth.heading * best(sections.slice(1).map(({ heading }) => heading)) +
-    (isSame ? worth.same : 0) +
-    (sections.slice(1).some(({ heading }) => keyOf(heading) === wanted) ? worth.sameHeading : 0)
+    fields.title * Math.max(likeness(card.title), soundLikeness(card.sounds, wanted)) +
+    fields.tags * best(card.tags) +
+    fields.names * best(card.names) +
+    fields.headings * best(headings)
   )
 }
 
 /** The share of a title's pronunciation that was typed without an input method. */
 function soundLikeness(sounds: Card['sounds'], wanted: string): number {
-  return Math.max(
-    0,
-    ...sounds.map((sound) => (wanted && sound.includes(wanted) ? wanted.length / sound.length : 0)),
-  )
+  const shares = sounds.map((sound) => (wanted && sound.includes(wanted) ? wanted.length / sound.length : 0))
+  return Math.max(0, ...shares)
 }
 
 /** Sections by the information of the query's words in them, best first; a matching heading counts extra. */

@@ -1,7 +1,6 @@
-import { type Evidence, informationIn, rarityOf, strongest, type Weighed } from './evidence.ts'
-import type { Hit } from './index-file.ts'
-import { type Term, WEAK } from './query.ts'
-import { worth } from './worth.ts'
+import { type Evidence, type Found, rarityOf } from './evidence.ts'
+import type { Term } from './query.ts'
+import { type Weights, weights } from './weights.ts'
 
 /** A candidate page. `coverage`: share of the query's information that it contains at all, 0 to 1. */
 export type Candidate = { id: string; score: number; coverage: number; matches: readonly Match[] }
@@ -15,35 +14,45 @@ type Extent = { size: number; words: number }
 /** For how many pages the order of words is compared. */
 const MAX_PHRASES = 400
 
-/** Every page that has a word of the query, best first. */
-export function rankPages(evidence: readonly Evidence[], { size, words }: Extent): Candidate[] {
-  const weighed = informationIn(evidence, size)
-  const whole = wholeOf(weighed)
-  const found = new Map<string, { score: number; covered: number; matches: Match[] }>()
-  for (const { entry, information } of weighed) {
-    for (const { hit, strength, positions } of strongest(entry)) {
-      const page = found.get(hit.id) ?? { score: 0, covered: 0, matches: [] }
-      found.set(hit.id, page)
-      page.score += information * strength * worthOf(hit, entry, (hit.words * size) / words)
-      page.covered += information * strength
-      page.matches.push({
-        term: entry.term,
-        information: information * strength,
-        full: information,
-        positions,
-      })
+/** A page with all of a query but a rare particle has its phrase, one that lacks a word has not. */
+const NEARLY = 20
+
+/** Every page that has a word of the query, best first: BM25 with fields, and a bonus for the whole query side by side. */
+export function rankPages(
+  evidence: readonly Evidence[],
+  { size, words }: Extent,
+  w: Weights = weights,
+): Candidate[] {
+  const weighed = evidence.map((entry) => ({ entry, full: informationOf(entry, size) }))
+  const whole = sumOf(weighed)
+  const pages = new Map<string, { score: number; covered: number; matches: Match[] }>()
+  for (const { entry, full } of weighed) {
+    for (const found of entry.found) {
+      const page = pages.get(found.id) ?? { score: 0, covered: 0, matches: [] }
+      pages.set(found.id, page)
+      const information = full * (found.isPart ? w.part : 1)
+      page.score += information * worthOf(found, (found.words * size) / words, w)
+      page.covered += information
+      page.matches.push({ term: entry.term, information, full, positions: found.positions })
     }
   }
-  const candidates = [...found].map(([id, { score, covered, matches }]) => {
-    const coverage = whole.typed === 0 ? 0 : covered / whole.typed
-    return { id, score: score * coverage ** worth.coverage, coverage, matches }
+  const candidates = [...pages].map(([id, { score, covered, matches }]) => {
+    const coverage = whole === 0 ? 0 : covered / whole
+    return { id, score: score * coverage, coverage, matches }
   })
   const sorted = candidates.sort(byScore)
   // A single word has no neighbours.
   if (evidence.length < 2) return sorted
-  const spoken = wholeOf(weighed.filter(({ entry }) => isSpoken(entry.term)))
-  const near = withPhrases(sorted.slice(0, MAX_PHRASES), spoken, size)
+  const spoken = sumOf(weighed.filter(({ entry }) => isSpoken(entry.term)))
+  const near = sorted.slice(0, MAX_PHRASES).map((candidate) => {
+    const share = spoken === 0 ? 0 : phraseIn(candidate.matches) / spoken
+    return { ...candidate, score: candidate.score + spoken * w.phrase * share ** NEARLY }
+  })
   return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
+}
+
+function informationOf({ term, pages }: Evidence, size: number): number {
+  return pages === 0 ? 0 : term.weight * rarityOf(pages, size)
 }
 
 /** Whether a word has a position among the others; invented words are at the end of their section. */
@@ -55,56 +64,27 @@ function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score || (a.id < b.id ? -1 : 1)
 }
 
-function wholeOf(weighed: readonly Weighed[]): Sum {
-  const sumOf = (entries: readonly Weighed[]) =>
-    entries.reduce((sum, { information }) => sum + information, 0)
-  return { weighed: sumOf(weighed.filter(({ entry }) => entry.term.weight > WEAK)), typed: sumOf(weighed) }
+function sumOf(weighed: readonly { full: number }[]): number {
+  return weighed.reduce((sum, { full }) => sum + full, 0)
 }
 
-/** Occurrences in the text count less and less, and less in a long page; the subject counts more than all. `length`: the mean is 1. */
-function worthOf({ positions, fields }: Hit, { exact }: Evidence, length: number): number {
-  const half = worth.textHalf * (1 - worth.length + worth.length * length)
-  const text = (worth.text * positions.length) / (positions.length + half)
-  const isWord = exact.some((hit) => hit.positions.length > 0)
-  return fields.reduce((sum, field) => {
-    // Letters that form a word of the text are not a pronunciation.
-    const isNoise = isWord && (field === 'sound' || field === 'subsound')
-    return isNoise ? sum : sum + (worth.fields[field] ?? 0)
-  }, text)
+/** Occurrences in the text count less and less, and less in a long page, `length` being 1 in the mean; the subject counts more than all. */
+function worthOf({ positions, fields }: Found, length: number, w: Weights): number {
+  const half = w.half * (1 - w.length + w.length * length)
+  const text = positions.length / (positions.length + half)
+  return fields.reduce((sum, field) => sum + (w.fields[field] ?? 0), text)
 }
 
-/** Information of the words of a query: `weighed` of those with a meaning, `typed` of all. */
-type Sum = { weighed: number; typed: number }
-
-/** Adds the value of the words side by side, and as the whole query. */
-function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number): Candidate[] {
-  const read = candidates.map((candidate) => ({ candidate, phrase: phraseIn(candidate.matches) }))
-  const isVerbatim = ({ phrase }: { phrase: Sum }) => phrase.typed > 0.999 * whole.typed
-  const rarity = rarityOf(read.filter(isVerbatim).length, size)
-  return read.map(({ candidate, phrase }) => {
-    const share = whole.weighed === 0 ? 0 : phrase.weighed / whole.weighed
-    const worthOfAll =
-      whole.weighed * (worth.phrase * share ** 3 + (share > 0.999 ? worth.verbatim : 0)) +
-      (isVerbatim({ phrase }) ? worth.typed * rarity : 0)
-    return { ...candidate, score: candidate.score + worthOfAll }
-  })
-}
-
-/** The longest stretch side by side: words at the same distances as in the query form a phrase. */
-function phraseIn(matches: readonly Match[]): Sum {
-  const weighed = new Map<number, number>()
-  const typed = new Map<number, number>()
-  const best = { weighed: 0, typed: 0 }
+/** The information of the longest stretch side by side: words at the same distances as in the query form a phrase. */
+function phraseIn(matches: readonly Match[]): number {
+  const starts = new Map<number, number>()
+  let best = 0
   for (const { term, full, positions } of matches.filter((match) => isSpoken(match.term))) {
     for (const position of positions) {
       const start = position - term.offset
-      const sum = (typed.get(start) ?? 0) + full
-      typed.set(start, sum)
-      best.typed = Math.max(best.typed, sum)
-      if (term.weight <= WEAK) continue
-      const sumWeighed = (weighed.get(start) ?? 0) + full
-      weighed.set(start, sumWeighed)
-      best.weighed = Math.max(best.weighed, sumWeighed)
+      const sum = (starts.get(start) ?? 0) + full
+      starts.set(start, sum)
+      best = Math.max(best, sum)
     }
   }
   return best

@@ -1,5 +1,4 @@
-import { type Evidence, isFound } from './evidence.ts'
-import { gather } from './gather.ts'
+import { type Evidence, gather, isFound } from './evidence.ts'
 import type { SearchIndex, Variants } from './pagefind.ts'
 import { parseQuery, type Query, WEAK } from './query.ts'
 
@@ -56,9 +55,9 @@ export function standsAsTyped(evidence: readonly Evidence[]): boolean {
   const han = meaningful.filter(({ term }) => term.kind === 'han')
   const [first, ...others] = han.length > 0 ? han : meaningful
   if (!first) return false
-  const starts = ({ term, exact }: Evidence) =>
+  const starts = ({ term, found }: Evidence) =>
     new Set(
-      exact.flatMap(({ id, positions }) => positions.map((position) => `${id} ${position - term.offset}`)),
+      found.flatMap(({ id, positions }) => positions.map((position) => `${id} ${position - term.offset}`)),
     )
   const known = others.map(starts)
   return [...starts(first)].some((start) => known.every((other) => other.has(start)))
