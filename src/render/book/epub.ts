@@ -33,7 +33,7 @@ function chapterFiles({ chapters, locale: { lang, dir } }: Book): [path: string,
   const ids = new Set(chapters.flatMap((chapter) => [...chapter.ids]))
   const hrefOf = (chapter: string, id?: string) => `${chapter}.xhtml${id ? `#${id}` : ''}`
   return chapters.map(({ id, title, children }) => {
-    const body = [element('section', { id }, ...withNoteTypes(relinked(children, ids, hrefOf)))]
+    const body = [element('section', { id }, withNoteTypes(relinked(children, ids, hrefOf)))]
     return [`${id}.xhtml`, xhtmlDocument({ title, lang, dir, styles: ['book.css'], body })]
   })
 }
@@ -59,7 +59,7 @@ function navigation({ title, entries, chapters, locale: { lang, dir, labels } }:
     element(
       'ol',
       {},
-      ...items.map(({ title: name, page, children }) => {
+      items.map(({ title: name, page, children }) => {
         const label = page ? element('a', { href: files.get(page)! }, name) : element('span', {}, name)
         return element('li', {}, label, ...(children.length > 0 ? [list(children)] : []))
       }),

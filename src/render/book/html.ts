@@ -44,7 +44,7 @@ export async function htmlOf(book: Book): Promise<string> {
     'html',
     { lang, dir },
     head,
-    element('body', { className: ['kb-book'] }, cover, nav, element('main', {}, ...body)),
+    element('body', { className: ['kb-book'] }, cover, nav, element('main', {}, body)),
   )
   const root: Root = { type: 'root', children: [{ type: 'doctype' }, html] }
   return `${toHtml(root)}\n`
@@ -68,7 +68,7 @@ function sectionsOf(
 /** The name of its pages says what is above them; where that changes, a page begins. */
 function section(className: string, chapter: string, children: readonly ElementContent[]): Element {
   const id = className === 'kb-chapter' ? { id: chapter } : {}
-  return element('section', { className: [className], ...id, style: `page:${chapter}` }, ...children)
+  return element('section', { className: [className], ...id, style: `page:${chapter}` }, children)
 }
 
 const headingAt = (depth: number) => `h${Math.min(6, depth + 1)}`
@@ -87,7 +87,7 @@ function contentsList({ entries, chapters }: Book): Element {
     element(
       'ol',
       {},
-      ...items.map(({ title, page, children }) => {
+      items.map(({ title, page, children }) => {
         const label = page ? element('a', { href: `#${ids.get(page)}` }, title) : element('span', {}, title)
         return element('li', {}, label, ...(children.length > 0 ? [list(children)] : []))
       }),

@@ -31,14 +31,16 @@ export type Book = {
   css: string
 }
 
-/** An element of a book. */
+export type Part = ElementContent | string | readonly ElementContent[]
+
+/** An element of a book. Many children are given as a list, since a call can have only so many arguments. */
 export function element(
   tagName: string,
   properties: Element['properties'] = {},
-  ...children: readonly (ElementContent | string)[]
+  ...parts: readonly Part[]
 ): Element {
-  const nodes = children.map(
-    (child): ElementContent => (typeof child === 'string' ? { type: 'text', value: child } : child),
+  const children = parts.flatMap((part): ElementContent | readonly ElementContent[] =>
+    typeof part === 'string' ? { type: 'text', value: part } : part,
   )
-  return { type: 'element', tagName, properties, children: nodes }
+  return { type: 'element', tagName, properties, children }
 }

@@ -6,7 +6,7 @@ import { catalogItems, type TreeItem, treeItems } from '../page/twin/components.
 import { isPermalink } from '../parse/plugins/headings.ts'
 import { cleanElement, isHollowInBook } from './clean.ts'
 import { drawingNodes, foreignNode, markupNodes } from './drawing.ts'
-import { element } from './model.ts'
+import { element, type Part } from './model.ts'
 
 export type ChapterContext = {
   page: Page
@@ -50,10 +50,10 @@ const link: Turn = (node, context) => {
   const children = bookNodes(node.children, context)
   const id = idOf(node, context)
   const to = typeof href === 'string' ? context.link(href) : undefined
-  if (to === undefined) return id === undefined ? children : [element('span', { id }, ...children)]
+  if (to === undefined) return id === undefined ? children : [element('span', { id }, children)]
   const role =
     dataFootnoteRef !== undefined ? 'doc-noteref' : dataFootnoteBackref !== undefined && 'doc-backlink'
-  return [element('a', { href: to, ...(id && { id }), ...(role && { role }) }, ...children)]
+  return [element('a', { href: to, ...(id && { id }), ...(role && { role }) }, children)]
 }
 
 /** Pictures for the dark theme are left out; those that are elsewhere are links to them. */
@@ -106,22 +106,17 @@ const code: Turn = ({ properties }) => {
   const label = String(title || fileName || '')
   const lines = typeof html === 'string' ? markupNodes(html) : []
   const shown = lines.length > 0 ? lines : [element('span', {}, String(text ?? ''))]
-  const pre = element('pre', { className: [`language-${lang || 'text'}`] }, element('code', {}, ...shown))
+  const pre = element('pre', { className: [`language-${lang || 'text'}`] }, element('code', {}, shown))
   return [element('div', { className: ['kb-code'] }, ...(label ? [titleOf(label)] : []), pre)]
 }
 
-function titleOf(...label: readonly (ElementContent | string)[]): Element {
-  return element('p', { className: ['kb-title'] }, ...label)
+function titleOf(label: Part): Element {
+  return element('p', { className: ['kb-title'] }, label)
 }
 
 /** All variants, each under its label. */
 const tab: Turn = ({ properties, children }, context) => [
-  element(
-    'div',
-    { className: ['kb-tab'] },
-    titleOf(String(properties.label)),
-    ...bookNodes(children, context),
-  ),
+  element('div', { className: ['kb-tab'] }, titleOf(String(properties.label)), bookNodes(children, context)),
 ]
 
 const container: Turn = ({ properties, children }, context) => {
@@ -140,21 +135,21 @@ const container: Turn = ({ properties, children }, context) => {
     element(
       'div',
       { className: isPlain ? [] : ['kb-box', `kb-box-${kind}`] },
-      ...(label.length > 0 ? [titleOf(...label)] : []),
-      ...body,
+      ...(label.length > 0 ? [titleOf(label)] : []),
+      body,
     ),
   ]
 }
 
 const disclosure: Turn = (node, context) => [
-  element('div', { className: ['kb-box'] }, ...bookNodes(node.children, context)),
+  element('div', { className: ['kb-box'] }, bookNodes(node.children, context)),
 ]
 
 const formula: Turn = ({ properties: { html, source, display } }) => {
   if (typeof html !== 'string') return [element('code', {}, String(source))]
   const nodes = markupNodes(html)
   for (const node of nodes) if (node.type === 'element') node.properties.xmlns = mathNamespace
-  return display ? [element('div', { className: ['kb-math'] }, ...nodes)] : nodes
+  return display ? [element('div', { className: ['kb-math'] }, nodes)] : nodes
 }
 
 const mathNamespace = 'http://www.w3.org/1998/Math/MathML'
@@ -172,7 +167,7 @@ const diagram: Turn = ({ properties }, { page, locale, diagrams, link: linkOf, o
       ? drawingNodes(drawn, { key: key!, id: `${id}-d`, label, link: linkOf })
       : [element('pre', {}, element('code', {}, source!))]
   const caption = title ? [element('figcaption', {}, title)] : []
-  return [element('figure', { className: ['kb-diagram'], ...(id && { id }) }, ...content, ...caption)]
+  return [element('figure', { className: ['kb-diagram'], ...(id && { id }) }, content, caption)]
 }
 
 const component: Turn = (node, context) => {
@@ -214,8 +209,8 @@ function listed<Item>(
   shown: (item: Item) => ElementContent | string,
 ): ElementContent[] {
   if (items.length === 0) return []
-  const rows = items.map((item) => element('li', {}, shown(item), ...listed(below(item), below, shown)))
-  return [element('ul', {}, ...rows)]
+  const rows = items.map((item) => element('li', {}, shown(item), listed(below(item), below, shown)))
+  return [element('ul', {}, rows)]
 }
 
 const turns: Readonly<Record<string, Turn>> = {
@@ -224,7 +219,7 @@ const turns: Readonly<Record<string, Turn>> = {
   input,
   ...Object.fromEntries(['video', 'audio', 'iframe', 'embed'].map((name) => [name, media])),
   details: disclosure,
-  summary: ({ children }, context) => [titleOf(...bookNodes(children, context))],
+  summary: ({ children }, context) => [titleOf(bookNodes(children, context))],
   svg: (node) => [foreignNode(node)],
   math: (node) => [foreignNode({ ...node, properties: { ...node.properties, xmlns: mathNamespace } })],
   'kb-code': code,

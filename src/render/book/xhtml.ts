@@ -25,7 +25,7 @@ export function xhtmlDocument({ title, lang, dir, styles, body }: Document): str
     'html',
     { 'xmlns:epub': 'http://www.idpf.org/2007/ops', lang, 'xml:lang': lang, dir },
     head,
-    element('body', {}, ...body),
+    element('body', {}, body),
   )
   const root: Root = { type: 'root', children: [{ type: 'doctype' }, ready(html, false)] }
   return xmlText(toXast(root) as Nodes)

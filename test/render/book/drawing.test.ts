@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { linesOf } from '../../../src/render/book/cover.ts'
 import { drawingNodes, sharedStyles } from '../../../src/render/book/drawing.ts'
 import { lightOnly } from '../../../src/render/book/light.ts'
+import { element } from '../../../src/render/book/model.ts'
 import { xhtmlDocument } from '../../../src/render/book/xhtml.ts'
 import type { Diagram } from '../../../src/render/model/types.ts'
 import { drawingId } from '../../../src/render/parse/diagram/key.ts'
@@ -46,6 +47,18 @@ test('a drawing is valid XML with ids, colours and links of its own', () => {
       '<foreignObject width="1" height="1"><div xmlns="http://www.w3.org/1999/xhtml">B<br /></div></foreignObject></a></svg>',
   )
   expect(sharedStyles([drawn, drawn])).toBe('.kb-g-x path{stroke:rgb(1, 2, 3);}')
+})
+
+test('a page has as many parts as its author wants', () => {
+  const lines = Array.from({ length: 200_000 }, () => element('br'))
+  const page = xhtmlDocument({
+    title: '',
+    lang: 'en',
+    dir: 'ltr',
+    styles: [],
+    body: [element('p', {}, lines)],
+  })
+  expect(page.length).toBeGreaterThan(1_000_000)
 })
 
 test.each([
