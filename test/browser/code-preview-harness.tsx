@@ -5,8 +5,9 @@ import { Island } from '../../src/client/islands/Island.tsx'
 import { CodePreview } from '../../src/client/widgets/code-preview/CodePreview.tsx'
 import type { PanelOptions } from '../../src/client/widgets/code-preview/panel.ts'
 import { sandboxPages } from '../../src/render/samples/sandbox-page.ts'
-import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
 import { launchChromium } from '../helpers/launch-chromium.ts'
+import { openTabs, type Tabs } from '../helpers/tabs.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 export type Sample = Omit<PanelOptions, 'sandboxHref'>
@@ -103,31 +104,8 @@ export async function openWorkbench({ isolated = false } = {}): Promise<Workbenc
   }
 }
 
-type Tab = { page: Page; leave: () => Promise<void> }
-type Tabs = (isAlone: boolean) => Promise<Tab>
-
-/** To start a tab costs more than most samples. */
-function openTabs(browser: TestBrowser): Tabs {
-  const free: Page[] = []
-  return async (isAlone) => {
-    if (isAlone) {
-      const context = await browser.createBrowserContext()
-      return { page: await context.newPage(), leave: () => context.close() }
-    }
-    const page = free.pop() ?? (await browser.newPage())
-    return {
-      page,
-      // Ends what a sample still does.
-      leave: async () => {
-        await page.goto('about:blank')
-        free.push(page)
-      },
-    }
-  }
-}
-
 async function visit(tabs: Tabs, url: string, { alone, language, setup, left }: OpenOptions): Promise<Visit> {
-  const { page, leave } = await tabs(alone || language !== undefined || setup !== undefined)
+  const page = await tabs.take({ alone: alone || language !== undefined || setup !== undefined })
   const problems: string[] = []
   const requests: string[] = []
   const onConsole = (message: ConsoleMessage) => problems.push(message.text())
@@ -184,7 +162,7 @@ async function visit(tabs: Tabs, url: string, { alone, language, setup, left }: 
       ),
     close: () => {
       page.off('console', onConsole).off('pageerror', onError).off('request', onRequest)
-      return leave()
+      return tabs.leave(page)
     },
   }
 }

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
-import type { Page } from 'puppeteer'
+import type { ConsoleMessage, Page } from 'puppeteer'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import TreeIsland from '../../src/client/widgets/tree-view/TreeIsland.tsx'
-import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+import { openTabs, type Tabs } from '../helpers/tabs.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 /** Pages with trees: mounted by a script in an empty page, or hydrated as a published page does it. */
@@ -90,6 +91,7 @@ export async function openOrchard(): Promise<Orchard> {
   })
   const origin = await originOf(server)
   const browser = await launchBrowser()
+  const tabs = openTabs(browser)
   let count = 0
   const add = (body: ReactNode, entry: string): string => {
     count += 1
@@ -99,10 +101,10 @@ export async function openOrchard(): Promise<Orchard> {
   }
   return {
     empty: (viewport) =>
-      visit(browser, add(<div id="box" />, '/tree.js'), { viewport, ready: () => 'mountTree' in window }),
+      visit(tabs, add(<div id="box" />, '/tree.js'), { viewport, ready: () => 'mountTree' in window }),
     notes: (tags, { scripts = true, focusOn = '' } = {}) => {
       const url = add(tags.map(noteTree), '/hydrate.js')
-      return visit(browser, `${url}#${focusOn}`, {
+      return visit(tabs, `${url}#${focusOn}`, {
         scripts,
         ready: () => 'hydrated' in document.body.dataset,
       })
@@ -117,26 +119,29 @@ export async function openOrchard(): Promise<Orchard> {
 type VisitOptions = { viewport?: Viewport; scripts?: boolean; ready: () => boolean }
 
 async function visit(
-  browser: TestBrowser,
+  tabs: Tabs,
   url: string,
   { viewport, scripts = true, ready }: VisitOptions,
 ): Promise<Visit> {
-  const context = await browser.createBrowserContext()
-  const page = await context.newPage()
-  if (viewport) await page.setViewport(viewport)
+  const page = await tabs.take({ alone: viewport !== undefined })
+  await page.setViewport(viewport ?? { width: 800, height: 600 })
   await page.setJavaScriptEnabled(scripts)
   const problems: string[] = []
-  page.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (!message.text().includes('Download the React DevTools')) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(String(error)))
+  }
+  const onError = (error: unknown) => problems.push(String(error))
+  page.on('console', onConsole).on('pageerror', onError)
   await page.goto(url)
   if (scripts) await page.waitForFunction(ready)
   return {
     page,
     problems,
     layoutShift: () => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift),
-    close: () => context.close(),
+    close: () => {
+      page.off('console', onConsole).off('pageerror', onError)
+      return tabs.leave(page)
+    },
   }
 }
 

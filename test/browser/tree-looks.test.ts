@@ -83,6 +83,7 @@ describe('with forced colours', () => {
     await client.send('Emulation.setEmulatedMedia', {
       features: [{ name: 'forced-colors', value: 'active' }],
     })
+    return () => client.detach()
   })
 
   test('a box shows all three of its states', async () => {
