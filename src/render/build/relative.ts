@@ -1,7 +1,7 @@
 import { fileBase } from '../../client/platform/file-base.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { DistantFile, OutputFile, RenderedPage } from '../model/types.ts'
-import type { LinkTargets } from '../site/resolve-link.ts'
+import type { LinkTargets } from '../site/link-targets.ts'
 import { rootedAddresses } from './rooted-addresses.ts'
 
 /** The text of a file of the output with the way from there to the site's folder in the place of the base. */

@@ -1,8 +1,9 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { fileBase } from '../../client/platform/file-base.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
+import type { LinkTargets } from '../site/link-targets.ts'
 import { withoutBase } from '../site/raw-address.ts'
-import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
+import { resolveLink } from '../site/resolve-link.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']

@@ -1,6 +1,6 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
-import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { ResolvedLink } from '../site/link-targets.ts'
 import type { CheckContext } from './context.ts'
 import { hrefTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'

@@ -1,6 +1,6 @@
 import { routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
-import type { LinkTargets } from '../site/resolve-link.ts'
+import type { LinkTargets } from '../site/link-targets.ts'
 import type { Moves } from './moves.ts'
 
 /**

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { Page, Route } from '../model/types.ts'
-
 import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
-import type { LinkTargets } from '../site/resolve-link.ts'
+import type { LinkTargets } from '../site/link-targets.ts'
 import { wikiNames } from '../site/wiki-names.ts'
 import type { Moves } from './moves.ts'
 
@@ -25,10 +24,10 @@ export function movedNames({ wiki, pages, files }: LinkTargets, moves: Moves): M
   return (href, from) => {
     const target = wikiTarget(href)
     const name = target && 'name' in target ? target.name : ''
-    const [named] = name === '' ? [] : wiki.find(from, name)
+    const [named] = name === '' ? [] : wiki.find(from, name).some
     if (!named) return undefined
     const [newFrom, newPath] = [pathOf(from), pathOf(named.path)]
-    const leads = (words: string) => after.find(newFrom, words)[0]?.path === newPath
+    const leads = (words: string) => after.find(newFrom, words).some[0]?.path === newPath
     const words = [name, ...wordsFor(name, newPath, newFrom)].find(leads)
     if (words === undefined || words === name) return undefined
     return wikiHref(words + href.slice(2, -2).slice(name.length))

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { bare, suggest } from '../base/likeness.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
-import type { Named } from '../model/wiki.ts'
+import type { Candidates, Named } from '../model/wiki.ts'
 import { wikiHref, type wikiTarget } from '../parse/wiki-href.ts'
-import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { ResolvedLink } from '../site/link-targets.ts'
 import type { CheckContext } from './context.ts'
 import type { SourcedLink } from './link-sources.ts'
 import { pairsWith, suggestAnchor } from './suggest-anchor.ts'
@@ -53,13 +53,13 @@ function unresolved(context: CheckContext, { at, link }: SourcedLink, target: Ta
   )
 }
 
-function ambiguous({ at, link }: SourcedLink, target: Target, found: readonly Named[]): Diagnostic[] {
-  const [first, ...others] = found
-  if (!first || others.length === 0 || isWhole(target.name, first)) return []
-  const shown = [first, ...others].map((one) => `"${wikiHref(one.path.replace(/\.md$/, ''))}"`).slice(0, 3)
+function ambiguous({ at, link }: SourcedLink, target: Target, { count, some }: Candidates): Diagnostic[] {
+  const [first] = some
+  if (!first || count === 1 || isWhole(target.name, first)) return []
+  const shown = some.map((one) => `"${wikiHref(one.path.replace(/\.md$/, ''))}"`).slice(0, 3)
   const kind = 'page' in first ? 'notes' : 'files'
-  const message = `${found.length} ${kind} are called "${target.name}"; this link leads to "${first.path}".`
-  const fix = `Write which one is meant: ${shown.join(', ')}${found.length > 3 ? ' …' : ''}.`
+  const message = `${count} ${kind} are called "${target.name}"; this link leads to "${first.path}".`
+  const fix = `Write which one is meant: ${shown.join(', ')}${count > 3 ? ' …' : ''}.`
   return [diagnose('ambiguous-wiki-link', at, message, { fix, end: link.end })]
 }
 

@@ -95,7 +95,7 @@ function movedName(finding: Diagnostic, site: KnownSite, history: History): Diag
   if (!page) return finding.fix ? finding : { ...finding, fix: removedText(change) }
   const bare = page.path.replace(/\.md$/, '')
   const last = bare.slice(bare.lastIndexOf('/') + 1)
-  const name = !target.name.includes('/') && site.wiki?.find(finding.path, last).length === 1 ? last : bare
+  const name = !target.name.includes('/') && site.wiki?.find(finding.path, last).count === 1 ? last : bare
   const to = wikiHref(name + (target.heading && `#${target.heading}`))
   return suggested(finding, change, to, href)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../../../templates/labels/labels.ts'
-import type { LocaleLink, PageProps, SearchProps, ShellMarkup, SocialLink } from '../../../templates/props.ts'
+import type { PageProps, SearchProps, ShellMarkup, SocialLink } from '../../../templates/props.ts'
 import { viewerOptions } from '../diagrams/options.ts'
 import type { Config } from '../model/config.ts'
 import { encodePath, hrefOf, writtenRoute } from '../model/routes.ts'
@@ -9,21 +9,16 @@ import type { Page } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { shownBacklinks } from '../site/backlinks.ts'
-import { pagesAbove } from '../site/breadcrumbs.ts'
 import { headDescription, headOf } from '../site/head.ts'
-import { graphRoute } from '../site/link-graph.ts'
-import { localGraphOf } from '../site/local-graph.ts'
-import { isElsewhere } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
 import { pagerOf, readingOrder } from '../site/pager.ts'
 import { catalogFor } from '../site/reads.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
-import { tagRoute, writtenTags } from '../site/tags.ts'
 import { homeOf, imageOf } from './home.ts'
 import { themePropsOf } from './theme-props.ts'
+import { backlinkProps, crumbsOf, graphOf, localeLinks, tagsOf } from './ways.ts'
 
 type PropsInput = {
   page: Page
@@ -114,37 +109,13 @@ export function pageProps({
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
     ...graphOf(page, site, locale),
-    backlinks: shownBacklinks(site, page).map(({ route, title, mentions }) => ({
-      href: hrefOf(config, route),
-      title: title || locale.title,
-      mentions,
-    })),
+    backlinks: backlinkProps(page, site, locale),
     labels: labelsFor(locale, frontmatter.outline),
     catalog: (base) => catalogFor(site, base ?? locale.root),
     slots,
     withBase,
     content,
   }
-}
-
-function crumbsOf(page: Page, locale: LocaleSite, site: Site): NonNullable<PageProps['crumbs']> {
-  const above = pagesAbove(page, locale, site).filter(({ route }) => route !== locale.root)
-  return above.map(({ title, route }) => ({ title, href: hrefOf(locale.config, route) }))
-}
-
-function graphOf(page: Page, site: Site, locale: LocaleSite): Pick<PageProps, 'graph' | 'graphHref'> {
-  const graph = localGraphOf(site, page, locale)
-  return graph ? { graph, graphHref: hrefOf(site.config, graphRoute(locale.root)) } : {}
-}
-
-/** With pages of tags, all keys that tools have for them count, and each tag leads to its page. */
-function tagsOf(page: Page, site: Site, locale: LocaleSite): Pick<PageProps, 'tags' | 'tagHrefs'> {
-  const { tags } = page.frontmatter
-  if (!locale.config.themeConfig.tags) return { tags: Array.isArray(tags) ? tags.map(String) : [] }
-  const written = [...new Set(writtenTags(page))]
-  const routes = written.map((tag) => [tag, tagRoute(locale.root, tag)] as const)
-  const hrefs = routes.map(([tag, route]) => [tag, hrefOf(site.config, route)])
-  return { tags: written, tagHrefs: Object.fromEntries(hrefs) }
 }
 
 function diagramOptions({ diagrams }: Config): Pick<PageProps, 'diagramOptions'> {
@@ -204,31 +175,4 @@ function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pi
       ...(forceLocale && { forceLocale }),
     },
   }
-}
-
-function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] {
-  const { config } = site
-  const { i18nRouting = true } = current.config.themeConfig
-  const targets = linkTargets(site)
-  const rest = page.route.slice(current.root.length)
-  return Object.entries(config.locales).map(([key, { label, lang, link }]) => {
-    if (isElsewhere(key)) return { label, lang: lang ?? '', href: key, current: false }
-    const own = site.locales[key]!
-    const same = `${own.root}${rest}`
-    const exists = site.pages.has(same)
-    const routed = i18nRouting !== false && exists && (link === undefined || linkKind(link) !== 'external')
-    const chosen = typeof i18nRouting === 'function' ? i18nRouting(page, key) : undefined
-    const href =
-      chosen === undefined && routed
-        ? hrefOf(config, same)
-        : resolveLink(targets, '', chosen ?? link ?? own.root).href
-    return {
-      label,
-      lang: own.lang,
-      href,
-      current: key === current.key,
-      ...((routed || chosen !== undefined) && { isSamePage: true }),
-      ...(exists && { hreflang: own.lang }),
-    }
-  })
 }

@@ -1,8 +1,8 @@
 import type { Appearance, ImageSource, PageProps } from '../../../templates/props.ts'
 import type { AppearanceConfig, ScrollOffset } from '../model/config.ts'
 import type { LocaleSite } from '../model/site.ts'
+import type { LinkTargets } from '../site/link-targets.ts'
 import { withAddresses } from '../site/raw-address.ts'
-import type { LinkTargets } from '../site/resolve-link.ts'
 
 /** Addresses of links and images in the config. */
 type Addresses = {

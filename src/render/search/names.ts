@@ -2,7 +2,8 @@ import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { textOfHtml } from '../parse/escape-html.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
+import type { LinkTargets } from '../site/link-targets.ts'
+import { resolveLink } from '../site/resolve-link.ts'
 
 /** The names of a page elsewhere in its site: link texts and labels of the navigation with their counts, and how many pages link to it. */
 export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }

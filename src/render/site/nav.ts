@@ -6,7 +6,8 @@ import type { UserNavItem } from '../model/theme-config.ts'
 import type { Page } from '../model/types.ts'
 import { leavesSite } from '../parse/links.ts'
 import { withoutNumber } from '../parse/name-title.ts'
-import { type LinkTargets, resolveLink } from './resolve-link.ts'
+import type { LinkTargets } from './link-targets.ts'
+import { resolveLink } from './resolve-link.ts'
 
 /** The top bar's entries with finished hrefs; groups keep their order, nesting deeper than two levels is left out. */
 export function navOf(targets: LinkTargets, items: readonly UserNavItem[], depth = 0): NavItem[] {

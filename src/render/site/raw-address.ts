@@ -1,4 +1,5 @@
-import { type LinkTargets, resolveLink } from './resolve-link.ts'
+import type { LinkTargets } from './link-targets.ts'
+import { resolveLink } from './resolve-link.ts'
 
 /** An address in HTML of the config without the base, which VitePress does not add there, so authors may have written it themselves. */
 export function withoutBase(targets: LinkTargets, written: string): string {

@@ -2,7 +2,7 @@ import type { CatalogEntry } from '../../../templates/props.ts'
 import type { Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { catalogBelow } from './catalog.ts'
-import type { ResolvedLink } from './resolve-link.ts'
+import type { ResolvedLink } from './link-targets.ts'
 
 /** What rendering a page read from the rest of the site, besides its props. */
 export type SiteReads = {

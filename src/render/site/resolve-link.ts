@@ -3,41 +3,10 @@ import { decode } from '../../client/platform/decode.ts'
 import { fileBase } from '../../client/platform/file-base.ts'
 import { encodeHash, encodeName, hrefOf, outputPathOf, routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
-import type { WikiNames } from '../model/wiki.ts'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
-import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
-import { wikiFound } from './wiki-names.ts'
-
-/** The input for resolving links: the site's pages and its files. */
-export type LinkTargets = {
-  base: string
-  /** The base that the config names, if it is another one. */
-  servedBase?: string
-  cleanUrls: boolean | 'folders'
-  pages: ReadonlyMap<Route, unknown>
-  /** Posix paths, with a leading slash, of every file below the source and public folders. */
-  files: ReadonlySet<string>
-  /** Notes whose address differs from their source path, which links may name: `Site.moved`. */
-  moved?: ReadonlyMap<Route, Route>
-  /** Names for wiki links, if a note may contain any. */
-  wiki?: WikiNames
-  /** Pages without a note: `Site.madeRoutes`. */
-  madeRoutes?: ReadonlySet<Route>
-  /** The page of a tag that is written on the note `from`. */
-  tagRoute?: (from: string, tag: string) => Route | undefined
-  /** Whether its notes are another tool's, whose ids of headings differ by what is between their letters. */
-  isForeign?: boolean
-  /** Records each link as written. */
-  asked?: Set<string>
-}
-
-export type ResolvedLink =
-  | { kind: 'external'; href: string }
-  | { kind: 'page'; route: Route; query: string; hash: string; href: string }
-  | { kind: 'file'; file: string; href: string }
-  /** A dead link; `href` is what it would be. `wanted` is the route it asks for. */
-  | { kind: 'missing'; wanted: Route; href: string }
+import type { LinkTargets, ResolvedLink } from './link-targets.ts'
+import { byName, resolveWiki } from './resolve-wiki.ts'
 
 /**
  * The target of a link on the page `from` (a source path; `''` for config).
@@ -106,37 +75,6 @@ function fileAt({ files }: LinkTargets, from: string, target: string, wanted: st
   if (target.startsWith('/') || !/\.\w+$/.test(target) || /\.mdx?$/.test(target)) return undefined
   const beside = targetPath(`${from.replace(/\.mdx?$/, '')}/own`, target)
   return files.has(beside) ? beside : undefined
-}
-
-/** `[[note#heading]]`; undefined for other addresses. A heading that the note does not have leads to the note, and keeps its text as `hash`. */
-function resolveWiki(targets: LinkTargets, from: string, href: string): ResolvedLink | undefined {
-  const { wiki } = targets
-  const target = wiki && wikiTarget(href)
-  if (target === undefined) return undefined
-  if ('tag' in target) {
-    const route = targets.tagRoute?.(from, target.tag)
-    if (route === undefined) return { kind: 'missing', wanted: '', href }
-    return { kind: 'file', file: `/${outputPathOf(route)}`, href: hrefOf(targets, route) }
-  }
-  const { named, anchor, heading } = wikiFound(wiki!, from, target)
-  if (named === undefined) return { kind: 'missing', wanted: `/${target.name}`, href }
-  if ('file' in named) {
-    const hash = heading ? `#${encodeHash(heading)}` : ''
-    return { kind: 'file', file: named.file, href: targets.base + encodeName(named.file.slice(1)) + hash }
-  }
-  const { route } = named.page
-  const at = hrefOf(targets, route) + (anchor === undefined ? '' : `#${encodeHash(anchor)}`)
-  return { kind: 'page', route, query: '', hash: anchor ?? heading, href: at }
-}
-
-/** Obsidian also finds the target of a Markdown link by its name, wherever it is, when it writes such links itself. */
-function byName(targets: LinkTargets, from: string, href: string): ResolvedLink | undefined {
-  const { pages, moved, wiki } = targets
-  const route = routeOf(from)
-  const page = wiki && (pages.get(moved?.get(route) ?? route) as Page | undefined)
-  if (!page?.isVault || href.startsWith('#')) return undefined
-  const found = resolveWiki(targets, from, wikiHref(decode(href)))
-  return found?.kind === 'missing' ? undefined : found
 }
 
 type Rest = { query: string; fragment: string; directive: string }

@@ -8,8 +8,8 @@ import type { LocaleSite } from '../model/site.ts'
 import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { Page } from '../model/types.ts'
 import { withoutNumber } from '../parse/name-title.ts'
+import type { LinkTargets } from './link-targets.ts'
 import { linkProps, titleAt } from './nav.ts'
-import type { LinkTargets } from './resolve-link.ts'
 
 type Sidebars = LocaleSite['sidebars']
 

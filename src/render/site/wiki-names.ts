@@ -1,46 +1,53 @@
 import path from 'node:path'
+import { lastUpTo } from '../base/last-up-to.ts'
 import type { Page, Route } from '../model/types.ts'
-import type { Named, WikiNames } from '../model/wiki.ts'
+import type { Candidates, Named, WikiNames } from '../model/wiki.ts'
 import type { WikiTarget } from '../parse/wiki-href.ts'
 
 /** The target of a wiki link: the note or file, and the id of the heading or block in it, if there is one. */
 type FoundTarget = { named?: Named; anchor?: string; heading: string }
 
-/** The notes and files of a site by the last segments of their paths, by aliases and by titles, as Obsidian finds them. */
+/** How many notes of one name are told apart; a vault may have hundreds of `Untitled`. */
+const maxCandidates = 4
+
+/** The notes and files of a site by the ends of their paths, by aliases and by titles, as Obsidian finds them. */
 export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<string>): WikiNames {
-  const notes = new Map<string, Entry[]>()
-  const others = new Map<string, Entry[]>()
-  const called = new Map<string, Entry[]>()
-  const titled = new Map<string, Entry[]>()
-  const byPath = new Map<string, Entry>()
+  const notes = new Map<string, Entries>()
+  const others = new Map<string, Entries>()
+  const called = new Map<string, Named[]>()
+  const titled = new Map<string, Named[]>()
+  const byPath = new Map<string, Named>()
   for (const page of pages.values()) {
-    const entry = entryOf(page.path.replace(/\.mdx?$/, ''), { path: page.path, page })
-    byPath.set(folded(page.path), entry)
-    add(notes, lastSegment(entry.key), entry)
-    for (const alias of aliasesOf(page)) add(called, folded(alias), entry)
-    add(titled, folded(page.title), entry)
+    const named = { path: page.path, page }
+    const key = folded(page.path.replace(/\.mdx?$/, ''))
+    byPath.set(folded(page.path), named)
+    for (const end of endsOf(key)) add(notes, end, { key, named })
+    for (const alias of aliasesOf(page)) push(called, folded(alias), named)
+    push(titled, folded(page.title), named)
     // `folder/index.md` is the note of its folder.
-    if (/(?:^|\/)index$/.test(entry.key)) add(titled, lastSegment(path.posix.dirname(entry.key)), entry)
+    if (/(?:^|\/)index$/.test(key)) push(titled, lastSegment(path.posix.dirname(key)), named)
   }
   for (const file of files) {
-    const entry = entryOf(file.slice(1), { path: file.slice(1), file })
-    add(others, lastSegment(entry.key), entry)
+    const [own, key] = [file.slice(1), folded(file.slice(1))]
+    for (const end of endsOf(key)) add(others, end, { key, named: { path: own, file } })
   }
-  for (const list of [...notes.values(), ...others.values()]) list.sort(shortestFirst)
-  const known = new Map<string, readonly Named[]>()
-  const search = (from: string, written: string): readonly Named[] => {
+  const known = new Map<string, Candidates>()
+  const search = (from: string, written: string): Candidates => {
     const name = plainName(from, written)
     const bare = name.replace(/\.md$/, '')
-    const found = ordered(notes.get(lastSegment(bare)) ?? [], bare, from)
-    if (found.length > 0) return found
-    const file = ordered(others.get(lastSegment(name)) ?? [], name, from)
-    if (file.length > 0) return file
-    return (called.get(bare) ?? titled.get(bare) ?? []).map(({ named }) => named)
+    const paths = notes.get(bare) ? ([notes, bare] as const) : ([others, name] as const)
+    const entries = paths[0].get(paths[1])
+    if (entries) return candidates(entries, paths[1], from)
+    const some = called.get(bare) ?? titled.get(bare) ?? []
+    return { count: some.length, some: some.slice(0, maxCandidates) }
   }
   const anchors = new WeakMap<Page, ReadonlyMap<string, string>>()
   return {
     find(from, name) {
-      if (name === '') return [byPath.get(folded(from))?.named].filter((one) => one !== undefined)
+      if (name === '') {
+        const own = byPath.get(folded(from))
+        return own ? { count: 1, some: [own] } : { count: 0, some: [] }
+      }
       const key = `${path.posix.dirname(from)}\n${name}`
       const found = known.get(key) ?? search(from, name)
       known.set(key, found)
@@ -60,7 +67,7 @@ export function wikiFound(
   from: string,
   { name, heading }: Extract<WikiTarget, { name: string }>,
 ): FoundTarget {
-  const [named] = names.find(from, name)
+  const [named] = names.find(from, name).some
   const anchor = named && 'page' in named && heading ? names.anchorOf(named.page, heading) : undefined
   return { heading, ...(named && { named }), ...(anchor !== undefined && { anchor }) }
 }
@@ -73,27 +80,46 @@ export function aliasesOf({ frontmatter: { aliases } }: Pick<Page, 'frontmatter'
 /** `key`: the path as names are compared. */
 type Entry = { key: string; named: Named }
 
-function entryOf(name: string, named: Named): Entry {
-  return { key: folded(name), named }
+/** The entries whose paths have the same end; sorted when they are first asked for. */
+type Entries = { all: Entry[]; byLength?: readonly Entry[]; byPath?: readonly Entry[] }
+
+/** `a/b/c`, `b/c` and `c`. */
+function endsOf(key: string): string[] {
+  const segments = key.split('/')
+  return segments.map((_, index) => segments.slice(index).join('/'))
 }
 
-function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+function add(map: Map<string, Entries>, end: string, entry: Entry): void {
+  const entries = map.get(end)
+  if (entries) entries.all.push(entry)
+  else map.set(end, { all: [entry] })
+}
+
+function push(map: Map<string, Named[]>, key: string, named: Named): void {
   const list = map.get(key)
-  if (list) list.push(entry)
-  else map.set(key, [entry])
+  if (list) list.push(named)
+  else map.set(key, [named])
 }
 
-/** The entries whose paths end with the name: one with exactly that path, else those below the folder of the link first, shorter paths before longer ones. */
-function ordered(entries: readonly Entry[], name: string, from: string): Named[] {
-  const exact = entries.find(({ key }) => key === name)
-  const others = entries.filter(
-    (one) => one !== exact && (!name.includes('/') || one.key.endsWith(`/${name}`)),
-  )
-  const folder = path.posix.dirname(folded(from))
-  const isNear = ({ key }: Entry) => folder === '.' || key.startsWith(`${folder}/`)
-  const near = others.filter(isNear)
-  const far = others.filter((one) => !isNear(one))
-  return [...(exact ? [exact] : []), ...near, ...far].map(({ named }) => named)
+/** First the one with exactly that path, then those below the folder of the link, then all; shorter paths before longer ones. */
+function candidates(entries: Entries, name: string, from: string): Candidates {
+  const { all } = entries
+  entries.byLength ??= all.toSorted(shortestFirst)
+  const exact = entries.byLength[0]!.key === name ? entries.byLength.slice(0, 1) : []
+  const near = nearest(entries, path.posix.dirname(folded(from)))
+  const some = new Set([...exact, ...near, ...entries.byLength.slice(0, maxCandidates)])
+  return { count: all.length, some: [...some].slice(0, maxCandidates).map(({ named }) => named) }
+}
+
+/** Those below a folder: neighbours in the order of paths, so that no others are looked at. */
+function nearest(entries: Entries, folder: string): Entry[] {
+  if (folder === '.' || entries.all.length === 1) return []
+  entries.byPath ??= entries.all.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const below = `${folder}/`
+  const start = lastUpTo(entries.byPath, ({ key }) => key < below) + 1
+  let end = start
+  while (entries.byPath[end]?.key.startsWith(below)) end += 1
+  return entries.byPath.slice(start, end).sort(shortestFirst).slice(0, maxCandidates)
 }
 
 function shortestFirst(a: Entry, b: Entry): number {
