@@ -12,6 +12,7 @@ import { insecureLinks } from './insecure-links.ts'
 import { layoutFindings } from './layout.ts'
 import { linkFindings } from './links.ts'
 import { loneTags } from './lone-tags.ts'
+import { longEmbeds } from './long-embeds.ts'
 import { longNames } from './long-names.ts'
 import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
@@ -32,6 +33,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...insecureLinks(context),
     ...wikiLinkFindings(context),
     ...embedLoops(context),
+    ...longEmbeds(context),
     ...similarTags(site),
     ...loneTags(site),
     ...redirectFindings(context),

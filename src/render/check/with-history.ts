@@ -119,9 +119,12 @@ function movedHeading(finding: Diagnostic, site: KnownSite, history: History): D
 /** The same for a wiki link, which names the heading by its text. */
 function movedSection(finding: Diagnostic, page: Page, { wiki }: KnownSite, history: History): Diagnostic {
   const { path, hash = '', href = '' } = finding.target!
-  const change = history.heading(path, (text) => slugOf(plainText(text)) === slugOf(hash))
+  const isBlock = hash.startsWith('^')
+  const change = isBlock
+    ? history.block(path, hash.slice(1))
+    : history.heading(path, (text) => slugOf(plainText(text)) === slugOf(hash))
   if (!change) return finding
-  const text = change.to === undefined ? undefined : plainText(change.to)
+  const text = change.to && (isBlock ? `^${change.to}` : plainText(change.to))
   if (text === undefined || wiki?.anchorOf(page, text) === undefined)
     return finding.fix ? finding : { ...finding, fix: removedText(change) }
   return suggested(finding, change, `${href.slice(0, href.indexOf('#'))}#${text}]]`, href)

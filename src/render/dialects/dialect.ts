@@ -20,6 +20,8 @@ export type Dialect = {
   showsTitle?: boolean | 'always'
   /** The ids of headings there, if they are not those of GitHub. */
   headingIds?: HeadingIds
+  /** `#name` in the text leads to the page of that name, if there is one. */
+  tagsArePages?: true
   /** Syntax that other Markdown reads differently, by its switch. */
   syntax?: readonly SyntaxSwitch[]
   /** Front matter translated into ours. `path` is that of the note, below the source folder. */

@@ -9,6 +9,7 @@ export const logseq: Dialect = {
   name: 'logseq',
   title: 'Logseq',
   syntax: ['outline'],
+  tagsArePages: true,
   detect: (folder) => firstFile(path.join(folder, 'logseq'), ['config.edn']),
   async config({ root, folder, file }) {
     return {

@@ -76,6 +76,8 @@ export type Page = {
   wikiLinks?: readonly WikiLink[]
   /** It was read with the Markdown of Obsidian. */
   isVault?: boolean
+  /** Its text is so long that other notes link to it instead of showing it. */
+  isLong?: true
   /** Tags written in the text. */
   tags?: readonly string[]
   samples?: readonly CodeSample[]

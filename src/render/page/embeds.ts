@@ -56,7 +56,7 @@ export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
     const title = element('p', { className: ['kb-embed-title'] }, [link])
     const anchor = target.anchors.some(({ id }) => id === resolved.hash) ? resolved.hash : ''
     const part = `${target.route}#${anchor}`
-    if (stack.includes(part) || stack.length > maxDepth || left <= 0) return title
+    if (target.isLong || stack.includes(part) || stack.length > maxDepth || left <= 0) return title
     pages.add(target)
     reads?.embeds.add(target.route)
     const section = sectionOf(sources.treeOf(target).children, anchor)

@@ -155,16 +155,20 @@ function processorFor(
   }
   const switches = {
     alerts: markdown.gfmAlerts ?? true,
-    anyAlert: dialect !== undefined,
     attributes: !markdown.attrs?.disable,
     definitions: markdown.definitions ?? false,
     scripts: markdown.scripts ?? false,
     emoticons: markdown.emoji?.shortcuts ?? false,
   }
+  const switchesFor = (wanted: Pick<ProcessorOptions['switches'], 'math' | 'vault'>) => ({
+    ...switches,
+    ...wanted,
+    anyAlert: dialect !== undefined || wanted.vault,
+  })
   const made = new Map<string, PageProcessor>()
   return (wanted) => {
     const key = JSON.stringify(wanted)
-    const processor = made.get(key) ?? createProcessor({ ...options, switches: { ...switches, ...wanted } })
+    const processor = made.get(key) ?? createProcessor({ ...options, switches: switchesFor(wanted) })
     made.set(key, processor)
     return processor
   }

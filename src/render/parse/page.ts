@@ -105,12 +105,16 @@ export async function parsePage(
     ignores: state.ignores,
     ...(state.wikiLinks.length > 0 && { wikiLinks: state.wikiLinks }),
     ...(isVault && { isVault }),
+    ...(text.length > maxEmbedded && { isLong: true as const }),
     ...(state.tags.size > 0 && { tags: [...state.tags] }),
     ...(state.samples.length > 0 && { samples: state.samples }),
     diagnostics: state.diagnostics,
   }
   return { page, tree }
 }
+
+/** Longer notes, in characters, are not shown in others: a page of ten megabytes is no page. */
+const maxEmbedded = 500_000
 
 /**
  * The title of the front matter, else the first heading of level 1, else of any level, else the name of the file or folder. A home page has

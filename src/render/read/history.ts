@@ -2,7 +2,7 @@ import { once } from '../base/once.ts'
 import { runGit } from './run-git.ts'
 import { withNewFiles } from './with-new-files.ts'
 
-/** What Git knows about a note or heading that is gone: its new name, or none when it was removed. `commit` is absent for uncommitted changes. */
+/** What Git knows about a note, heading or block that is gone: its new name, or none when it was removed. `commit` is absent for uncommitted changes. */
 export type Change<T> = { to?: T; commit?: string; certain: boolean }
 
 export type History = {
@@ -14,11 +14,13 @@ export type History = {
   former(path: string): FormerName | undefined
   /** The fate of a heading line of a note, by its text without marks; the note's path is the current one. */
   heading(path: string, isWanted: (text: string) => boolean): Change<string> | undefined
+  /** The fate of the id of a block (`text ^id`) of a note, likewise. */
+  block(path: string, id: string): Change<string> | undefined
 }
 
 type FormerName = { from: string; commit?: string; certain: boolean }
 
-type HeadingChange = { from: string; to?: string; commit?: string; certain: boolean }
+type NameChange = { from: string; to?: string; commit?: string; certain: boolean }
 
 /** Two notes from one template are as similar as a renamed one that was also rewritten; only above this it is surely the same, in percent. */
 const certainLikeness = 75
@@ -73,7 +75,8 @@ const patchOptions = [
 export function historyOf(patches: string): History {
   const files = new Map<string, Change<string>>()
   const former = new Map<string, FormerName>()
-  const headings = new Map<string, HeadingChange[]>()
+  const headings = new Map<string, NameChange[]>()
+  const blocks = new Map<string, NameChange[]>()
   // Going back in time, a former name refers to the current one.
   const today = new Map<string, string>()
   const nameOf = (path: string) => today.get(path) ?? path
@@ -86,8 +89,9 @@ export function historyOf(patches: string): History {
     const name = nameOf(to)
     if (from !== to && !former.has(name)) former.set(name, { from, ...(commit && { commit }), certain })
     if (from !== to) today.set(from, name)
-    const changes = hunks.flatMap(headingChanges).map((change) => ({ ...change, ...(commit && { commit }) }))
-    headings.set(name, [...(headings.get(name) ?? []), ...changes])
+    const dated = (change: NameChange): NameChange => ({ ...change, ...(commit && { commit }) })
+    headings.set(name, [...(headings.get(name) ?? []), ...hunks.flatMap(headingChanges).map(dated)])
+    blocks.set(name, [...(blocks.get(name) ?? []), ...hunks.flatMap(blockChanges).map(dated)])
   }
   const byName = once(() => {
     const found = new Map<string, string[]>()
@@ -107,6 +111,7 @@ export function historyOf(patches: string): History {
     },
     former: (path) => former.get(path),
     heading: (path, isWanted) => lastName(headings.get(path) ?? [], isWanted),
+    block: (path, id) => lastName(blocks.get(path) ?? [], (one) => one === id),
   }
 }
 
@@ -120,7 +125,7 @@ function lastSegment(path: string): string {
 
 /** The newest change of the heading, followed through later renames. */
 function lastName(
-  changes: readonly HeadingChange[],
+  changes: readonly NameChange[],
   isWanted: (text: string) => boolean,
 ): Change<string> | undefined {
   let at = changes.findIndex(({ from }) => isWanted(from))
@@ -181,7 +186,7 @@ function takeName(patch: Patch, line: string): void {
 }
 
 /** Headings that one hunk removes, each with its replacement if that is clear. */
-function headingChanges({ removed, added }: Hunk): HeadingChange[] {
+function headingChanges({ removed, added }: Hunk): NameChange[] {
   const [before, after] = [headingsIn(removed), headingsIn(added)]
   const kept = new Set(after.map(({ text }) => text))
   const gone = before.filter(({ text }) => !kept.has(text))
@@ -194,6 +199,26 @@ function headingChanges({ removed, added }: Hunk): HeadingChange[] {
     // Without a replacement the section was removed with its heading.
     certain: fresh.length === 0 || (paired && gone.length === 1),
   }))
+}
+
+/** Ids of blocks that one hunk removes. That of the same text is the new one; a single other one may be. */
+function blockChanges({ removed, added }: Hunk): NameChange[] {
+  const [before, after] = [blocksIn(removed), blocksIn(added)]
+  const has = (blocks: typeof before, id: string) => blocks.some((block) => block.id === id)
+  const gone = before.filter(({ id }) => !has(after, id))
+  const fresh = after.filter(({ id }) => !has(before, id))
+  return gone.map(({ id, text }) => {
+    const same = fresh.filter((block) => block.text === text)
+    const to = same.length === 1 ? same[0] : gone.length === 1 && fresh.length === 1 ? fresh[0] : undefined
+    return { from: id, ...(to && { to: to.id }), certain: to === undefined || same.length === 1 }
+  })
+}
+
+function blocksIn(lines: readonly string[]): { id: string; text: string }[] {
+  return lines.flatMap((line) => {
+    const [mark, id] = /(?<!\S)\^([A-Za-z0-9-]{1,100})\s*$/.exec(line) ?? []
+    return mark && id ? [{ id, text: line.slice(0, -mark.length).trim() }] : []
+  })
 }
 
 function headingsIn(lines: readonly string[]): { level: number; text: string }[] {

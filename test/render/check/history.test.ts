@@ -54,6 +54,15 @@ describe('history from patches', () => {
     })
   })
 
+  test.each([
+    [['-One ^a', '+One ^b'], { to: 'b', commit: 'aaa', certain: true }],
+    [['-One ^a', '-Two ^c', '+Two ^d', '+One ^b'], { to: 'b', commit: 'aaa', certain: true }],
+    [['-One ^a', '+Another ^b'], { to: 'b', commit: 'aaa', certain: false }],
+    [['-One ^a', '+One'], { commit: 'aaa', certain: true }],
+  ])('the id of a block: %j', (lines, expected) => {
+    expect(historyOf(`\x01aaa\n${patch('a.md', lines)}`).block('a.md', 'a')).toEqual(expected)
+  })
+
   test('several headings at once are paired in order, but not with certainty', () => {
     const history = historyOf(`\x01aaa\n${patch('a.md', ['-## 一', '-## 二', '+## 甲', '+## 乙'])}`)
     expect(history.heading('a.md', (text) => text === '二')).toEqual({

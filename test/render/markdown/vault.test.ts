@@ -148,13 +148,21 @@ describe('the rest of the syntax', () => {
     ['a ==b== c', '<p>a <mark>b</mark> c</p>'],
     [
       'a #css/flex #网格 #📚 b',
-      '<p>a <span class="kb-tag">#css/flex</span> <span class="kb-tag">#网格</span> <span class="kb-tag">#📚</span> b</p>',
+      '<p>a <a class="kb-tag" href="/tags/css/flex/">#css/flex</a> <a class="kb-tag" href="/tags/%E7%BD%91%E6%A0%BC/">#网格</a> <a class="kb-tag" href="/tags/%F0%9F%93%9A/">#📚</a> b</p>',
     ],
     ['one ^x1\ntwo', '<p>one ^x1\ntwo</p>'],
     ['one ^x1', '<p id="^x1">one</p>'],
     ['> one\n\n^x1', '<blockquote id="^x1">\n<p>one</p>\n</blockquote>'],
     ['a <% tp.date.now() %> b', '<p>a  b</p>'],
     ['```dataview\nlist\n```\n\nb', '<p>b</p>'],
+    [
+      '> [!my-kind]\n> a',
+      '<div class="note custom-block github-alert callout-my-kind"><p class="custom-block-title">My-kind</p><p>a</p></div>',
+    ],
+    [
+      '> [!提示|x]- T\n> a',
+      '<details class="details custom-block github-alert note callout-提示"><summary>T</summary><p>a</p></details>',
+    ],
   ])('%j', async (text, expected) => {
     expect(await htmlOf(text)).toBe(expected)
   })
@@ -181,6 +189,81 @@ describe('the rest of the syntax', () => {
       vault,
     )
     expect(page('a.md').frontmatter).toEqual({ aliases: ['甲', '乙'], draft: true, pageClass: 'wide dark' })
+  })
+})
+
+describe('bad input', () => {
+  /** What `check` says of a site, as rule, place and message. */
+  const findingsOf = async (files: Record<string, string>) => {
+    const { diagnostics } = await openNotes(files, vault)
+    return diagnostics
+      .filter(({ rule }) => rule !== 'orphan-page')
+      .map(({ rule, path, place, message }) => `${path}:${place?.line} ${rule}: ${message}`)
+  }
+  const untitled = Object.fromEntries(
+    Array.from({ length: 300 }, (_, at) => [`f${at}/Untitled.md`, '# U\n\n[[Untitled]]\n']),
+  )
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['open brackets', { 'index.md': '# I\n\n[[\n\n[[]]\n\n![[\n\n![[]]\n' }, []],
+    ['two bars', { 'index.md': '# I\n\n[[a|b|c]]\n', 'a.md': '# A\n' }, []],
+    [
+      'a link to itself',
+      { 'index.md': '# I\n\n[[index]] [[#I]] ![[index]]\n' },
+      ['index.md:3 embed-loop: "index.md" embeds this note, directly or through others.'],
+    ],
+    [
+      'a loop of three embeds',
+      { 'index.md': '# I\n\n![[a]]\n', 'a.md': '![[b]]\n', 'b.md': '![[index]]\n' },
+      ['b.md:1 embed-loop: "index.md" embeds this note, directly or through others.'],
+    ],
+    [
+      'two notes with one alias',
+      {
+        'index.md': '# I\n\n[[Both]]\n',
+        'a.md': '---\naliases: Both\n---\n',
+        'b.md': '---\naliases: [both]\n---\n',
+      },
+      ['index.md:3 ambiguous-wiki-link: 2 notes are called "Both"; this link leads to "a.md".'],
+    ],
+    [
+      '300 notes of one name',
+      { 'index.md': '# I\n\n[[Untitled]] [[f7/Untitled]]\n', ...untitled },
+      [
+        ...Object.keys(untitled).map(
+          (path) =>
+            `${path}:3 ambiguous-wiki-link: 300 notes are called "Untitled"; this link leads to "${path}".`,
+        ),
+        'index.md:3 ambiguous-wiki-link: 300 notes are called "Untitled"; this link leads to "f0/Untitled.md".',
+      ].sort(),
+    ],
+    [
+      'emoji in folders',
+      { 'index.md': '# I\n\n[[📚/🦊 fox]] [[🦊 fox#Ears 👂]]\n', '📚/🦊 fox.md': '# F\n\n## Ears 👂\n' },
+      [],
+    ],
+    [
+      'names that differ in their Unicode form only',
+      { 'index.md': '# I\n\n[[x/Cafe\u0301]] [[CAF\u00c9]]\n', 'x/Caf\u00e9.md': '# C\n' },
+      [],
+    ],
+    [
+      'names that differ in case only',
+      { 'index.md': '# I\n\n[[note]]\n', 'a/Note.md': '# A\n', 'b/note.md': '# B\n' },
+      ['index.md:3 ambiguous-wiki-link: 2 notes are called "note"; this link leads to "a/Note.md".'],
+    ],
+    [
+      'an embed of ten megabytes',
+      { 'index.md': '# I\n\n![[big]]\n', 'big.md': `# Big\n\n${'字'.repeat(3_400_000)}\n` },
+      ['index.md:3 long-embed: "big.md" is too long to be shown in another note, so there is a link to it.'],
+    ],
+  ])('%s', async (_name, files, expected) => {
+    expect((await findingsOf(files)).sort()).toEqual(expected)
+  })
+
+  test('an embed that is too long is a link', async () => {
+    const { html } = await openNotes({ 'a.md': '![[big]]', 'big.md': '字'.repeat(500_001) }, vault)
+    expect(html('a.md')).toBe('<p class="kb-embed-title"><a href="/big.html">big</a></p>')
   })
 })
 

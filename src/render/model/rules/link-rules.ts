@@ -62,6 +62,13 @@ export const linkRules = {
     wrong: '![[b]]   (in a.md, while b.md has ![[a]])',
     right: '[[b]]',
   },
+  'long-embed': {
+    level: 'warning',
+    summary: 'An embed names a note that is too long to be shown in another one.',
+    why: 'From half a million characters on readers get a link instead: the page would take longer to load than to find the place in the other note.',
+    wrong: '![[whole-log]]   (whole-log.md has ten megabytes)',
+    right: '[[whole-log]], of which ![[log-summary]]',
+  },
   'unlinked-mention': {
     level: 'hint',
     when: 'suggest',

@@ -17,7 +17,7 @@ export function alerts({ anyAlert }: { anyAlert: boolean }) {
   }
 }
 
-/** `anyAlert`: an unknown name is a note with the name as its title, as in other tools. */
+/** `anyAlert`: an unknown name is a note with the name as its title, and as a class for the site's own style sheet, as in other tools. */
 type Context = { source: string; labels: Labels; anyAlert: boolean }
 
 function visit(parent: Parents, context: Context): void {
@@ -41,7 +41,7 @@ function alertOf(quote: Blockquote, { source, labels, anyAlert }: Context): Cont
     type: 'container',
     title: '',
     alert: true,
-    ...look(kind, match[2]!),
+    ...look(kind, match[2]!, known ? [] : [`callout-${match[1]!.toLowerCase()}`]),
     children: [
       titleOf(title, known ? labels[kind.label] : capital(match[1]!)),
       ...(rest.length > 0 ? [{ ...paragraph, children: rest } satisfies Paragraph] : []),
@@ -56,9 +56,13 @@ function capital(name: string): string {
 }
 
 /** A foldable alert keeps the colours of its type. */
-function look({ name }: AlertKind, fold: string): Pick<Container, 'name' | 'attributes'> {
-  if (!fold) return { name }
-  return { name: 'details', attributes: { className: [name], ...(fold === '+' && { open: '' }) } }
+function look(
+  { name }: AlertKind,
+  fold: string,
+  own: readonly string[],
+): Pick<Container, 'name' | 'attributes'> {
+  if (!fold) return { name, ...(own.length > 0 && { attributes: { className: [...own] } }) }
+  return { name: 'details', attributes: { className: [name, ...own], ...(fold === '+' && { open: '' }) } }
 }
 
 function titleOf(written: readonly PhrasingContent[], label: string): ContainerTitle {
