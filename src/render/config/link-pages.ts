@@ -4,14 +4,15 @@ type Themes = Pick<Config, 'themeConfig' | 'locales'>
 
 /** Whether pages in any language have graphs. */
 export function showsGraphs(config: Themes): boolean {
-  return themesOf(config).some((theme) => theme?.graph)
+  return themesOf(config).some(({ graph }) => graph)
 }
 
 /** Whether pages in any language show the notes that link to them. */
 export function showsBacklinks(config: Themes): boolean {
-  return themesOf(config).some((theme) => theme?.backlinks)
+  return themesOf(config).some(({ backlinks }) => backlinks !== false)
 }
 
 function themesOf({ themeConfig, locales }: Themes) {
-  return [themeConfig, ...Object.values(locales).map((locale) => locale.themeConfig)]
+  const own = Object.values(locales).map((locale) => ({ ...themeConfig, ...locale.themeConfig }))
+  return [themeConfig, ...own]
 }

@@ -7,7 +7,7 @@ import { sourceDir } from './folder.ts'
 /** What a vault gets by itself, since its notes are written for it. */
 export const vaultConfig = {
   markdown: { obsidian: true },
-  themeConfig: { backlinks: true, tags: true, graph: true },
+  themeConfig: { graph: true },
 }
 
 /** Obsidian: a vault, which any folder of notes is that has a folder `.obsidian`. */

@@ -6,6 +6,7 @@ import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { readSource } from '../read/sources.ts'
 import { linkTargets } from '../site/assemble.ts'
+import { editedBacklinks, mentionsIn } from '../site/backlinks.ts'
 import { hiddenNames } from '../site/named-files.ts'
 import { picturesOf } from '../site/pictures.ts'
 import { resolveLink } from '../site/resolve-link.ts'
@@ -38,6 +39,9 @@ function embeddedIn({ path, links }: Page, targets: ReturnType<typeof linkTarget
   })
 }
 
+/** A note before and after an edit. */
+type Edited = { old: Page; page: Page }
+
 type Edit = { loaded: LoadedSite; pages: readonly Page[] }
 
 /**
@@ -50,7 +54,8 @@ export async function editedSite(
   { routes, included }: NoteIndex,
 ): Promise<Edit | undefined> {
   const { site } = before
-  const edited: { old: Page; page: Page }[] = []
+  const targets = linkTargets(site)
+  const edited: Edited[] = []
   for (const file of files) {
     const name = relativePosix(site.config.srcDir, file)
     const old = site.pages.get(routes.get(name) ?? '')
@@ -65,17 +70,36 @@ export async function editedSite(
   const exchanged = new Map(site.pages)
   for (const page of pages) exchanged.set(page.route, page)
   const gone = new Set(edited.flatMap(({ old }) => old.diagnostics))
+  const { linked = [], backlinks } = site.backlinks ? backlinksAfter(edited, site.backlinks, targets) : {}
   return {
-    pages,
+    pages: [...pages, ...[...linked].flatMap((route) => exchanged.get(route) ?? [])],
     loaded: {
       ...before,
-      site: { ...site, pages: exchanged },
+      site: { ...site, pages: exchanged, ...(backlinks && { backlinks }) },
       diagnostics: [
         ...before.diagnostics.filter((one) => !gone.has(one)),
         ...pages.flatMap(({ diagnostics }) => diagnostics),
       ],
     },
   }
+}
+
+/** The pages, besides those edited, that edits change the backlinks of, and all backlinks after them. */
+function backlinksAfter(
+  edited: readonly Edited[],
+  before: NonNullable<Site['backlinks']>,
+  targets: ReturnType<typeof linkTargets>,
+): { linked: Set<Route>; backlinks: Site['backlinks'] } {
+  const changes = edited.map(({ old, page }) => {
+    const [from, to] = [mentionsIn(old, targets), mentionsIn(page, targets)]
+    const isOther = (route: Route) => JSON.stringify(from.get(route)) !== JSON.stringify(to.get(route))
+    return { page, routes: [...new Set([...from.keys(), ...to.keys()])].filter(isOther) }
+  })
+  const linked = new Set(changes.flatMap(({ routes }) => routes))
+  if (linked.size === 0) return { linked, backlinks: before }
+  const after = changes.reduce((known, change) => editedBacklinks(known, change, targets), before())
+  for (const { page } of edited) linked.delete(page.route)
+  return { linked, backlinks: () => after }
 }
 
 /** The page of a folder with another name, such as `README.md`, stays its page. */
@@ -94,7 +118,7 @@ function isSameOutside(old: Page, page: Page, { site, digestsOf }: LoadedSite): 
       picturesOf(one, targets),
       hiddenNames(one),
       one.dependsOn,
-      site.backlinks && one.links.map(({ href, text, around }) => [href, text, around]),
+      site.graph && [...mentionsIn(one, targets).keys()],
     ])
   return (
     page.route === old.route && digestsOf(page).outer === digestsOf(old).outer && ahead(page) === ahead(old)

@@ -56,6 +56,7 @@ const common = {
   orphan: flag,
   obsidian: flag,
   backlinks: flag,
+  graph: flag,
   aliases: z.union([words, z.array(words)], { error: 'a name, or a list of names' }),
   tags: z.array(words, { error: 'a list such as [CSS, Grid]' }),
   tag: z.unknown(),

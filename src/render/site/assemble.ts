@@ -1,5 +1,6 @@
 import { once } from '../base/once.ts'
 import { showsBacklinks, showsGraphs } from '../config/link-pages.ts'
+import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { withFolderPages } from '../model/folder-notes.ts'
@@ -10,9 +11,9 @@ import { backlinksOf } from './backlinks.ts'
 import { catalogOf, readingRanks } from './catalog.ts'
 import { feedKeys } from './feed.ts'
 import { graphRoutes, linkGraphOf } from './link-graph.ts'
+import type { LinkTargets } from './link-targets.ts'
 import { localeSites } from './locales.ts'
 import { untracked } from './reads.ts'
-import type { LinkTargets } from './resolve-link.ts'
 import { routesOfTags, siteTags, tagPageOf } from './tags.ts'
 import { wikiNames } from './wiki-names.ts'
 
@@ -33,7 +34,9 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     kept.flatMap(({ path, route }) => (routeOf(path) === route ? [] : [[routeOf(path), route] as const])),
   )
   const tags = siteTags(config, kept)
-  const linkRoutes = [...routesOfTags(tags), ...graphRoutes(config)].filter((route) => !byRoute.has(route))
+  const linkRoutes = [...routesOfTags(tags), ...graphRoutes(config)].filter(
+    (route) => !isTaken(route, { pages: byRoute, files }),
+  )
   const targets: LinkTargets = {
     base: config.base,
     cleanUrls: config.cleanUrls,
@@ -66,6 +69,11 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     ...((showsBacklinks(config) || showsGraphs(config)) && { backlinks }),
     ...(showsGraphs(config) && { graph: once(() => linkGraphOf(byRoute, backlinks())) }),
   }
+}
+
+/** Whether a note or a file of the site has the address of a page without a note, which then gives way. */
+export function isTaken(route: Route, { pages, files }: Pick<Site, 'pages' | 'files'>): boolean {
+  return pages.has(route) || pages.has(route.replace(/\/$/, '')) || files.has(`/${outputPathOf(route)}`)
 }
 
 /** `dup.md` beside `dup/index.md`: with clean URLs it is undefined which of them hosts serve for `/dup`. */
@@ -113,6 +121,7 @@ export function linkTargets(given: Site): LinkTargets {
     ...(site.wiki && { wiki: site.wiki }),
     madeRoutes: site.madeRoutes,
     tagRoute: (from, tag) => tagPageOf(site, from, tag),
+    tagsArePages: dialectNamed(config.dialect)?.tagsArePages === true,
     ...(reads && { asked: reads.links }),
   }
 }

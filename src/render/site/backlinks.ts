@@ -1,7 +1,8 @@
 import type { Backlink, Mention, Site } from '../model/site.ts'
 import type { Link, Page, Route } from '../model/types.ts'
+import type { LinkTargets } from './link-targets.ts'
 import { localeOf } from './locales.ts'
-import { type LinkTargets, resolveLink } from './resolve-link.ts'
+import { resolveLink } from './resolve-link.ts'
 
 /** How many sentences of one note are shown. */
 const maxMentions = 3
@@ -10,23 +11,52 @@ const maxMentions = 3
 export function backlinksOf(pages: ReadonlyMap<Route, Page>, targets: LinkTargets): Map<Route, Backlink[]> {
   const found = new Map<Route, Backlink[]>()
   for (const page of pages.values()) {
-    const own = new Map<Route, Mention[]>()
-    for (const link of page.links) {
-      const route = leadsTo(page, link, targets)
-      if (route === undefined || route === page.route) continue
-      const mentions = own.get(route) ?? []
-      own.set(route, mentions)
-      // A link that is a line by itself, as in a list, says no more than that it is there.
-      const says = link.around?.some((text) => text.trim() !== '')
-      if (link.around && says && mentions.length < maxMentions) mentions.push(mentionOf(link, link.around))
-    }
-    for (const [route, mentions] of own) {
+    for (const [route, mentions] of mentionsIn(page, targets)) {
       const list = found.get(route) ?? []
       found.set(route, list)
       list.push({ route: page.route, title: page.title, mentions })
     }
   }
   return found
+}
+
+/** The pages that a page links to, with the sentences that do. */
+export function mentionsIn(page: Page, targets: LinkTargets): Map<Route, Mention[]> {
+  const own = new Map<Route, Mention[]>()
+  for (const link of page.links) {
+    const route = leadsTo(page, link, targets)
+    if (route === undefined || route === page.route) continue
+    const mentions = own.get(route) ?? []
+    own.set(route, mentions)
+    // A link that is a line by itself, as in a list, says no more than that it is there.
+    const says = link.around?.some((text) => text.trim() !== '')
+    if (link.around && says && mentions.length < maxMentions) mentions.push(mentionOf(link, link.around))
+  }
+  return own
+}
+
+/** The backlinks after an edit of a note that keeps its title and address; `routes` are the pages whose backlinks it changes. */
+export function editedBacklinks(
+  before: ReadonlyMap<Route, readonly Backlink[]>,
+  { page, routes }: { page: Page; routes: Iterable<Route> },
+  targets: LinkTargets,
+): Map<Route, readonly Backlink[]> {
+  const now = mentionsIn(page, targets)
+  const after = new Map(before)
+  for (const route of routes) {
+    const list = new Map((before.get(route) ?? []).map((one) => [one.route, one]))
+    const mentions = now.get(route)
+    if (mentions) list.set(page.route, { route: page.route, title: page.title, mentions })
+    else list.delete(page.route)
+    const isLonger = list.size > (before.get(route)?.length ?? 0)
+    // A note that is new in the list is last; the order is that of all pages.
+    const order = isLonger ? [...targets.pages.keys()].filter((one) => list.has(one)) : [...list.keys()]
+    after.set(
+      route,
+      order.map((one) => list.get(one)!),
+    )
+  }
+  return after
 }
 
 function leadsTo({ path }: Page, { href, kind, source }: Link, targets: LinkTargets): Route | undefined {
@@ -42,6 +72,6 @@ function mentionOf({ text = '' }: Link, [before, after]: NonNullable<Link['aroun
 /** The notes that link to a page, where its language and the page itself show them. */
 export function shownBacklinks(site: Site, page: Page): readonly Backlink[] {
   const { backlinks: isShown } = localeOf(site, page.route).config.themeConfig
-  if (!isShown || page.layout !== 'doc' || page.frontmatter.backlinks === false) return []
+  if (isShown === false || page.layout !== 'doc' || page.frontmatter.backlinks === false) return []
   return site.backlinks?.().get(page.route) ?? []
 }

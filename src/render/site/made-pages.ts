@@ -32,7 +32,7 @@ export function madePages(site: Site): Page[] {
   return [...sidebarPages(site), ...made]
 }
 
-/** What the made pages show, by route, besides whole sidebars. A note with the same address is the page instead. */
+/** What the made pages show, by route, besides whole sidebars. A note or file with the same address is there instead. */
 export function madeContents(site: Site): Map<Route, MadeContent> {
   const found = new Map<Route, MadeContent>()
   for (const [locale, tags] of site.tags ?? []) {
@@ -46,7 +46,7 @@ export function madeContents(site: Site): Map<Route, MadeContent> {
   for (const locale of Object.values(site.locales)) {
     if (locale.config.themeConfig.graph) found.set(graphRoute(locale.root), graphContent(site, locale))
   }
-  for (const route of found.keys()) if (site.pages.has(route)) found.delete(route)
+  for (const route of found.keys()) if (!site.madeRoutes.has(route)) found.delete(route)
   return found
 }
 

@@ -10,7 +10,7 @@ import type { Page, Route } from '../model/types.ts'
 export function siteTags(config: Config, pages: readonly Page[]): Map<string, Map<string, Tag>> {
   const found = new Map<string, Map<string, Draft>>()
   for (const [key, own] of Object.entries({ root: {}, ...config.locales })) {
-    if (localeConfig(config, own).themeConfig.tags) found.set(key, new Map())
+    if (localeConfig(config, own).themeConfig.tags !== false) found.set(key, new Map())
   }
   for (const page of pages) {
     const locale = localeKeyOf(config.locales, page.route)
@@ -78,8 +78,12 @@ type Draft = Omit<Tag, 'pages' | 'below' | 'count' | 'spellings'> & {
   spellings: Set<string>
 }
 
+/** The limit of most disks for one name of a folder; what is longer was hardly meant as a tag. */
+const maxBytes = 255
+
 function addTag(tags: Map<string, Draft>, name: string, route: Route, root: Route): void {
   const levels = name.split('/').filter((level) => keyOf(level) !== '')
+  if (levels.some((level) => Buffer.byteLength(keyOf(level)) > maxBytes)) return
   let above: Draft | undefined
   for (const index of levels.keys()) {
     const own = levels.slice(0, index + 1).join('/')

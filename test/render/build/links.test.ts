@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSite, type TestSite } from '../../helpers/site.ts'
+import { makeSite, shareClient, type TestSite } from '../../helpers/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -12,7 +14,7 @@ beforeAll(async () => {
       'docs/plum.md': '---\nbacklinks: false\n---\n\n# Plum\n\n![[pear#Taste]]\n',
       'docs/plain.md': '# Plain\n',
     },
-    { lang: 'en', markdown: { obsidian: true }, themeConfig: { backlinks: true } },
+    { lang: 'en', markdown: { obsidian: true } },
   )
   await site.build()
 })
@@ -56,4 +58,37 @@ test('an edit draws the pages whose backlinks it changes, and no others', async 
       '# Pear\n\n## Taste\n\nSweet.\n',
     ),
   ).toEqual(['pear.md: its text changed', 'plum.md: a note that it embeds changed'])
+})
+
+test('so does one of an embed or a tag, and all bytes are those of a clean build', async () => {
+  expect(
+    await drawnAfter('docs/plum.md', (text) => text, '---\nbacklinks: false\n---\n\n# Plum\n\n![[apple]]\n'),
+  ).toEqual([
+    'apple.md: the notes that link to it changed',
+    'pear.md: the notes that link to it changed',
+    'plum.md: its text changed',
+  ])
+  expect(
+    await drawnAfter(
+      'docs/plain.md',
+      (text) => text,
+      '---\ntags: [fruit, dry]\n---\n\n# Plain\n\n[[pear]]\n',
+    ),
+  ).toEqual([
+    'pear.md: the notes that link to it changed',
+    'plain.md: its text changed',
+    'tags/dry/index.html: it is new',
+    'tags/fruit/index.html: it is new',
+    'tags/index.html: it is new',
+  ])
+  expect(
+    await drawnAfter('docs/plain.md', (text) => text, '---\ntags: [fruit]\n---\n\n# Plain\n\n[[pear]]\n'),
+  ).toEqual(['plain.md: its text changed', 'tags/index.html: its text changed'])
+  const pages = () => site.outputFiles().filter((name) => name.endsWith('.html'))
+  const edited = pages().map((name) => [name, site.output(name)])
+  rmSync(path.join(site.root, 'dist'), { recursive: true })
+  rmSync(path.join(site.root, '.kbsite'), { recursive: true })
+  shareClient(site.root)
+  await site.build()
+  expect(pages().map((name) => [name, site.output(name)])).toEqual(edited)
 })
