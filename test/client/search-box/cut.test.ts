@@ -19,6 +19,7 @@ describe('an identifier is found whole and by its parts', () => {
     ['Content-Security-Policy', ['contentsecuritypolicy', 'content', 'security', 'policy']],
     ['querySelectorAll', ['queryselectorall', 'query', 'selector', 'all']],
     ['XMLHttpRequest', ['xmlhttprequest', 'xml', 'http', 'request']],
+    ['document.querySelector', ['documentqueryselector', 'document', 'queryselector', 'query', 'selector']],
     ['v-model', ['vmodel', 'model']],
     ['__proto__', ['proto']],
     ['proxy_pass', ['proxypass', 'proxy', 'pass']],

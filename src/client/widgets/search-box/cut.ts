@@ -86,7 +86,7 @@ function addPairs(run: string, words: string[]): void {
 /**
  * The words of an identifier or a foreign word: the whole without punctuation, then its parts.
  *
- * `Content-Security-Policy` → contentsecuritypolicy content security policy; `querySelector` → queryselector query selector.
+ * `Content-Security-Policy` → contentsecuritypolicy content security policy; `Arrays.asList` → arraysaslist arrays aslist as list.
  */
 export function formsOf(run: string): readonly string[] {
   const whole = wholeOf(run)
@@ -102,10 +102,14 @@ function wholeOf(run: string): string {
   return plain(named).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The parts between punctuation and at the humps of camel case, from two letters on. */
+/** The parts between punctuation, each as a whole and by the humps of its camel case, from two letters on. */
 export function partsOf(run: string): string[] {
   return run
-    .split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((part) => {
+      const humps = part.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+      return humps.length > 1 ? [part, ...humps] : humps
+    })
     .map(plain)
     .filter((part) => part.length > 1 && part.length <= MAX_WORD)
 }
