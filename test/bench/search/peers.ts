@@ -12,7 +12,7 @@ const packages = ['@orama/orama@3.1.18', '@orama/tokenizers@3.1.18', 'flexsearch
 
 const cache = path.join(homedir(), '.cache', 'kbsite-bench', 'search')
 
-/** Other engines over the same notes, each as its manual says for Chinese. */
+/** Other engines over the same notes, each with the words that it has for Chinese, or those of the browser. */
 export async function peerWays(notes: readonly Note[]): Promise<Way[]> {
   install()
   return [segmenterWay(notes), flexSearchWay(notes), await oramaWay(notes)]
@@ -30,19 +30,21 @@ function install(): void {
     execFileSync('npm', ['install', ...options, ...wanted], { cwd: cache, stdio: 'inherit' })
 }
 
-/** VitePress's options, with words of the browser's own dictionary. */
+/** Words of a text as the browser's own dictionary has them. */
+function segmented(text: string): string[] {
+  const segments = segmenter.segment(text.toLowerCase())
+  return Array.from(segments).flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** VitePress's options, with words of the dictionary. */
 function segmenterWay(notes: readonly Note[]): Way {
-  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-  const tokenize = (text: string) =>
-    Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
-  return wayOfSections('MiniSearch + Segmenter', new MiniSearch({ ...vitePressOptions, tokenize }), notes, {
-    ...vitePressSearch,
-    tokenize,
-  })
+  const index = new MiniSearch({ ...vitePressOptions, tokenize: segmented })
+  return wayOfSections('MiniSearch + Segmenter', index, notes, { ...vitePressSearch, tokenize: segmented })
 }
 
 type FlexSearch = {
-  Charset: { CJK: object }
   Document: new (
     options: object,
   ) => {
@@ -52,8 +54,8 @@ type FlexSearch = {
 }
 
 function flexSearchWay(notes: readonly Note[]): Way {
-  const { Document, Charset } = required<FlexSearch>('flexsearch')
-  const options = { tokenize: 'forward', resolution: 9, encoder: Charset.CJK }
+  const { Document } = required<FlexSearch>('flexsearch')
+  const options = { tokenize: 'forward', resolution: 9, encode: segmented }
   const index = new Document({
     document: {
       id: 'id',
