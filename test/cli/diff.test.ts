@@ -156,6 +156,12 @@ describe('kbsite diff', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('Git knows no commit "HEAD~1". The clone is shallow.')
     expect(stderr).toContain('fetch-depth: 0')
+    gitIn(clone)('fetch', '-q', '--depth', '1', 'origin', 'feature/grid:grid')
+    const known = await kbsiteHere(clone, ['diff', 'grid'])
+    expect(known).toMatchObject({ code: 0, stdout: 'No page reads differently\n' })
+    expect(known.stderr).toContain(
+      'Git does not know where the branch left "grid", so it is compared with "grid" as it is',
+    )
   })
 
   test('refuses notes in a submodule, and compares within one', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { removedOnSignal } from '../base/on-signal.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
-import { askGit, runGit } from './run-git.ts'
+import { askGit, fetchesMissing, runGit } from './run-git.ts'
 
 /** Where a file or folder of the project is in the copy; undefined for what is not in the repository. */
 export type CopyOf = (file: string) => string | undefined
@@ -55,6 +55,7 @@ type Copying = { commit: string; names: readonly string[]; env: Readonly<Record<
 async function copied(copy: string, { commit, names, env: places }: Copying): Promise<void> {
   const env = {
     ...places,
+    ...fetchesMissing,
     GIT_WORK_TREE: copy,
     GIT_LITERAL_PATHSPECS: '1',
     // Pictures would be downloaded one by one.
@@ -71,7 +72,7 @@ async function copied(copy: string, { commit, names, env: places }: Copying): Pr
   const answer = await askGit(copy, args, { env, limitMs })
   if ('text' in answer) return
   throw new UserError(`Git cannot copy the files of commit ${commit.slice(0, 9)}: ${answer.failure}.`, {
-    fix: 'If the clone is a partial one, fetch what is missing: git fetch --refetch.',
+    fix: 'If objects are missing, fetch them: git fetch --refetch.',
   })
 }
 

@@ -1,5 +1,5 @@
 import { once } from '../base/once.ts'
-import { runGit } from './run-git.ts'
+import { fetchesMissing, runGit } from './run-git.ts'
 import { withNewFiles } from './with-new-files.ts'
 
 /** What Git knows about a note, heading or block that is gone: its new name, or none when it was removed. `commit` is absent for uncommitted changes. */
@@ -51,12 +51,16 @@ export async function readHistory(folder: string): Promise<History> {
 
 /** The same of all changes since a commit, whatever was in between. */
 export async function readChanges(folder: string, commit: string): Promise<History> {
-  return historyOf(`\x01\n${await patchSince(folder, commit)}`)
+  return historyOf(`\x01\n${await patchSince(folder, commit, fetchesMissing)}`)
 }
 
-function patchSince(folder: string, commit: string): Promise<string> {
+function patchSince(
+  folder: string,
+  commit: string,
+  own: Readonly<Record<string, string>> = {},
+): Promise<string> {
   return withNewFiles(folder, '*.md', (env) =>
-    git(folder, ['diff', commit, ...patchOptions, '--', '*.md'], env),
+    git(folder, ['diff', commit, ...patchOptions, '--', '*.md'], { ...env, ...own }),
   )
 }
 

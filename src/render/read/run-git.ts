@@ -48,6 +48,9 @@ export function askGit(
   })
 }
 
+/** In a partial clone one state may be fetched, which takes a single request. */
+export const fetchesMissing = { GIT_NO_LAZY_FETCH: '0' } as const
+
 function failureOf(error: ExecFileException, said: string, limitMs: number): string {
   if (error.code === 'ENOENT') return ''
   if (error.killed) return `it has not answered after ${limitMs / 1000} s`
