@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { removedOnSignal } from '../base/on-signal.ts'
-import { UserError } from '../base/user-error.ts'
+import { messageOf, UserError } from '../base/user-error.ts'
 import { findBrowser, thisMachine } from '../diagrams/browser.ts'
 import { browserCommand, packageCommand } from '../diagrams/install-commands.ts'
 import { BrowserStartError, killBrowser, launchBrowser } from '../diagrams/launch.ts'
@@ -39,7 +39,7 @@ export async function printPdf(html: string, file: string, { browser, onNotice }
 type Printer = { path: string; onNotice: (message: string) => void }
 
 async function printed(source: string, file: string, { path: program, onNotice }: Printer): Promise<void> {
-  const browser = await launchBrowser(program, onNotice).catch((error: unknown) => {
+  const browser = await launchBrowser(program, onNotice, limitMs).catch((error: unknown) => {
     if (!(error instanceof BrowserStartError)) throw error
     throw new UserError(error.message, {
       cause: error,
@@ -52,6 +52,13 @@ async function printed(source: string, file: string, { path: program, onNotice }
     await page.goto(pathToFileURL(source).href, { timeout: limitMs })
     const asWritten = { preferCSSPageSize: true, printBackground: true }
     await page.pdf({ ...asWritten, path: file, outline: true, tagged: true, timeout: limitMs })
+  } catch (cause) {
+    // What the disk refuses is said where the file is replaced.
+    if ((cause as NodeJS.ErrnoException).code !== undefined) throw cause
+    throw new UserError(`The browser did not print the PDF: ${messageOf(cause)}`, {
+      cause,
+      fix: 'Export its folders one by one, or the same as EPUB or HTML.',
+    })
   } finally {
     await killBrowser(browser)
   }

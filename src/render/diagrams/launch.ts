@@ -33,8 +33,15 @@ const quiet = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
-/** A headless browser with a fresh profile and no network; without its sandbox, and with a notice, as root or where there is none. */
-export async function launchBrowser(path: string, onNotice: (message: string) => void): Promise<Browser> {
+/**
+ * A headless browser with a fresh profile and no network; without its sandbox, and with a notice, as root or where there is none. It may take
+ * `limitMs` for an answer.
+ */
+export async function launchBrowser(
+  path: string,
+  onNotice: (message: string) => void,
+  limitMs?: number,
+): Promise<Browser> {
   const launch = await loadLaunch()
   const profile = await mkdtemp(join(tmpdir(), 'kbsite-browser-'))
   let started: Browser | undefined
@@ -55,6 +62,7 @@ export async function launchBrowser(path: string, onNotice: (message: string) =>
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
+      ...(limitMs !== undefined && { protocolTimeout: limitMs }),
     })
   try {
     const browser = await withOrWithoutSandbox(start, onNotice)
