@@ -174,6 +174,8 @@ export type PageProps = {
   outline: readonly OutlineItem[]
   /** The pages above this one, from the topic down; the home page is not among them. */
   crumbs?: readonly { title: string; href: string }[]
+  /** Address of the page as Markdown. */
+  markdownHref?: string
   aside: boolean | 'left'
   pager: { previous?: PagerLink; next?: PagerLink }
   editHref?: string

@@ -8,6 +8,8 @@ export const en = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   editThisPage: 'Edit this page',
+  viewMarkdown: 'View as Markdown',
+  copyMarkdown: 'Copy as Markdown',
   lastUpdated: 'Last updated',
   appearance: 'Appearance',
   switchToDark: 'Switch to dark theme',

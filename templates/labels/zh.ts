@@ -10,6 +10,8 @@ export const zh: Labels = {
   previousPage: '上一篇',
   nextPage: '下一篇',
   editThisPage: '编辑此页',
+  viewMarkdown: '查看 Markdown',
+  copyMarkdown: '复制 Markdown',
   lastUpdated: '最后更新',
   appearance: '外观',
   switchToDark: '切换到深色',

@@ -4,10 +4,10 @@ import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import { Slot } from './Slot.tsx'
 
-/** Below a note: edit link and time of the last change, then the neighbours in reading order. */
+/** Below a note: edit link, its Markdown, and time of the last change, then the neighbours in reading order. */
 export function DocFooter({ page }: { page: PageProps }): ReactNode {
   const { previous, next } = page.pager
-  const hasInfo = Boolean(page.editHref || page.lastUpdated)
+  const hasInfo = Boolean(page.editHref || page.lastUpdated || page.markdownHref)
   if (!hasInfo && !previous && !next && !page.slots['doc-footer-before']) return null
   return (
     <footer className="kb-doc-footer">
@@ -19,6 +19,14 @@ export function DocFooter({ page }: { page: PageProps }): ReactNode {
               <Icon name="edit" />
               {page.editText ?? page.labels.editThisPage}
             </a>
+          )}
+          {page.markdownHref && (
+            <span className="kb-markdown">
+              <a href={page.markdownHref}>{page.labels.viewMarkdown}</a>
+              <button type="button" data-copy-markdown={page.labels.copied}>
+                {page.labels.copyMarkdown}
+              </button>
+            </span>
           )}
           {page.lastUpdated && <LastUpdated updated={page.lastUpdated} lang={page.lang} />}
         </div>

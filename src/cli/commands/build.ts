@@ -62,12 +62,13 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
   return failed || verified?.first ? 1 : 0
 }
 
-/** One line for each page that was rendered, with the reason; the others were reused. */
+/** One line for each page that was rendered, or whose Markdown alone was written, with the reason; the others were reused. */
 function explain({ drawn = [], summary }: BuildResult, io: Io): void {
-  for (const { path: file, reason } of drawn) io.stdout.write(show`${file}  drawn because ${reason}\n`)
-  const notes = drawn.filter(({ made }) => !made)
-  const kept = (summary?.pages ?? 0) - notes.length
-  io.stdout.write(show`${counted(drawn.length, 'page')} drawn, ${kept} kept\n`)
+  for (const { path: file, reason, twin } of drawn)
+    io.stdout.write(show`${file}  ${twin ? 'its Markdown written' : 'drawn'} because ${reason}\n`)
+  const pages = drawn.filter(({ twin }) => !twin)
+  const kept = (summary?.pages ?? 0) - pages.filter(({ made }) => !made).length
+  io.stdout.write(show`${counted(pages.length, 'page')} drawn, ${kept} kept\n`)
 }
 
 function report(

@@ -65,6 +65,11 @@ const BEHAVIOURS = [
   whenPresent('[data-scroll-offset]', () =>
     import('./scroll-offset.ts').then(({ scrollOffset }) => scrollOffset),
   ),
+  whenPresent(
+    '[data-copy-markdown]',
+    () => import('./copy-markdown.ts').then(({ copyMarkdown }) => copyMarkdown),
+    onceReached('[data-copy-markdown]', '*'),
+  ),
   localTime,
   anchors,
 ]

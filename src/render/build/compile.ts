@@ -228,7 +228,10 @@ function countDrawn(pages: readonly FinishedPage[]): number {
   return pages.filter(({ reason }) => reason !== undefined).length
 }
 
-function drawnPage({ path: file, route, reason }: FinishedPage, { pages }: Site): DrawnPage[] {
-  if (reason === undefined) return []
-  return [{ path: file, route, reason, ...(!pages.has(route) && { made: true as const }) }]
+function drawnPage({ path: file, route, reason, hasNewTwin }: FinishedPage, { pages }: Site): DrawnPage[] {
+  const made = !pages.has(route) && { made: true as const }
+  if (reason !== undefined) return [{ path: file, route, reason, ...made }]
+  return hasNewTwin
+    ? [{ path: file, route, reason: 'the Markdown of other pages came or went', twin: true }]
+    : []
 }

@@ -14,7 +14,12 @@ import { asked, type BuildRecord, keyOfInputs, type PageRecord } from './record.
 import { openSharedPages } from './shared-pages.ts'
 
 /** A page of the output: rendered now, for a reason, or kept from the former build. */
-export type FinishedPage = Pick<Page, 'route' | 'path'> & { record: PageRecord; reason?: string }
+export type FinishedPage = Pick<Page, 'route' | 'path'> & {
+  record: PageRecord
+  reason?: string
+  /** The page is kept, but its twin is written again. */
+  hasNewTwin?: true
+}
 
 /** The file of a page, its path in the output, and the key of its contents; the text only when it was rendered now. */
 export type PageFile = { path: string; key: string; text?: string }
@@ -130,7 +135,9 @@ export function openPages(input: PagesInput): Pages {
     if (reason) return reason
     const file = { path: outputPathOf(page.route), key: keyOfInputs(current) }
     if (!isKept(file.path, file.key)) return 'its file in the output was changed'
-    return reused(page, record, file, keptTwin(page, record))
+    const twin = keptTwin(page, record)
+    const { page: own, files } = reused(page, record, file, twin)
+    return { page: { ...own, ...(twin?.file.text !== undefined && { hasNewTwin: true }) }, files }
   }
 
   /** The page as another machine has drawn it from the same inputs. */

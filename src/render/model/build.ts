@@ -18,5 +18,5 @@ export type BuildResult = {
   drawn?: readonly DrawnPage[]
 }
 
-/** `made`: it has no note, such as the screen of missing pages or a whole sidebar. */
-export type DrawnPage = { path: string; route: string; reason: string; made?: true }
+/** `made`: it has no note, such as the screen of missing pages or a whole sidebar; `twin`: only its Markdown was written again. */
+export type DrawnPage = { path: string; route: string; reason: string; made?: true; twin?: true }

@@ -16,6 +16,7 @@ import { pagerOf, readingOrder } from '../site/pager.ts'
 import { catalogFor } from '../site/reads.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
+import { hasTwin, twinHref } from '../site/twins.ts'
 import { homeOf, imageOf } from './home.ts'
 import { themePropsOf } from './theme-props.ts'
 import { backlinkProps, crumbsOf, graphOf, localeLinks, tagsOf } from './ways.ts'
@@ -97,6 +98,7 @@ export function pageProps({
     }),
     ...editLink(page, config),
     ...lastUpdated(page, site, locale),
+    ...(hasTwin(site, page) && { markdownHref: twinHref(config, page.route) }),
     ...(footer && frontmatter.footer !== false && { footer }),
     socialLinks,
     locales: localeLinks(page, site, locale),

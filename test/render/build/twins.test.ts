@@ -208,7 +208,10 @@ test('an edit writes the twin of its page, the files that contain it and no othe
 
 test('a page that gets a twin, or loses it, changes the links to it', async () => {
   site.edit('docs/hidden.md', '# Hidden\n')
-  await site.build()
+  const { drawn } = await site.build()
+  expect(drawn).toContainEqual(
+    expect.objectContaining({ path: 't/w-a-page-without-a-twin.md', twin: true, reason: expect.any(String) }),
+  )
   expect(site.output('t/w-a-page-without-a-twin.md')).toContain('(https://x.test/base/hidden.md)')
   expect(site.output('llms.txt')).toContain('hidden.md')
   site.edit('docs/hidden.md', '---\nllms: false\n---\n\n# Hidden\n')
