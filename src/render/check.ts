@@ -2,6 +2,7 @@ import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
+import type { SourcedLink } from './check/link-sources.ts'
 import { unlinkedMentions } from './check/mentions.ts'
 import { aboutChanged } from './check/narrow.ts'
 import { reviewed } from './check/review.ts'
@@ -23,6 +24,7 @@ import {
   type SamplesRun,
   sampleSyntax,
 } from './samples/check-samples.ts'
+import { remoteSources, staleNotes } from './stale.ts'
 
 type CheckOptions = {
   cache?: boolean
@@ -33,6 +35,8 @@ type CheckOptions = {
   external?: boolean
   /** Look for notes that name others without a link. */
   suggestLinks?: boolean
+  /** Look for facts that have aged by this moment, in ms since 1970. */
+  staleAt?: number
   /** Levels from the command line. */
   levels?: RuleFlags
   /** Only findings that a change of these files may have caused, by their paths from the source folder. */
@@ -57,6 +61,7 @@ export async function checkConfig(
     levels = {},
     external = false,
     suggestLinks = false,
+    staleAt,
     changed,
   }: CheckOptions = {},
 ): Promise<CheckResult> {
@@ -66,6 +71,7 @@ export async function checkConfig(
     return await checkWith(cache, config, {
       ...wanted,
       ...(samples && { samples }),
+      ...(staleAt !== undefined && { staleAt }),
       ...(changed && { changed }),
     })
   } finally {
@@ -74,10 +80,10 @@ export async function checkConfig(
 }
 
 type Wanted = Required<Pick<CheckOptions, 'onEvent' | 'levels' | 'external' | 'suggestLinks'>> &
-  Pick<CheckOptions, 'samples' | 'changed'>
+  Pick<CheckOptions, 'samples' | 'staleAt' | 'changed'>
 
 async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<CheckResult> {
-  const { onEvent, samples, levels, external, suggestLinks, changed } = wanted
+  const { onEvent, samples, levels, external, suggestLinks, staleAt, changed } = wanted
   const loaded = await loadSite(config, cache, onEvent)
   const { site } = loaded
   const facts = factsOf(loaded)
@@ -94,7 +100,10 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
     ...(await checkDiagrams(diagramBlocks(site), { maxTextSize: config.diagrams.maxTextSize, cache })),
     ...(await trackedCache(config)),
     ...(await sampleSyntax(notes, cache)),
-    ...(external ? await askOthers(site, facts, cache) : []),
+    ...(external
+      ? await askOthers(site, facts, cache, staleAt === undefined ? [] : remoteSources(site))
+      : []),
+    ...(staleAt === undefined ? [] : await staleNotes(site, staleAt, onEvent)),
     ...(suggestLinks ? unlinkedMentions(site, notes, (note) => readSource(config, note.path)?.text) : []),
     ...(run?.diagnostics ?? []),
   ]
@@ -103,6 +112,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
     'check',
     ...(external ? ['external' as const] : []),
     ...(suggestLinks ? ['suggest' as const] : []),
+    ...(staleAt === undefined ? [] : ['stale' as const]),
     ...(run ? ['run' as const] : []),
   ]
   const diagnostics = reviewed(site, found, { levels, ran })
@@ -114,7 +124,12 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
 }
 
 /** Nothing that talks to a network is loaded unless it is asked for. */
-async function askOthers(site: Site, facts: SiteFacts, cache: Cache): Promise<Diagnostic[]> {
+async function askOthers(
+  site: Site,
+  facts: SiteFacts,
+  cache: Cache,
+  more: readonly SourcedLink[],
+): Promise<Diagnostic[]> {
   const { externalFindings } = await import('./check/external.ts')
-  return externalFindings(site, facts, cache)
+  return externalFindings(site, facts, cache, Date.now(), more)
 }

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { UserError } from '../../render/base/user-error.ts'
 import { requireRule } from '../../render/check/levels.ts'
 import type { RuleLevel } from '../../render/model/config.ts'
+import { dateOf } from '../../render/parse/date.ts'
 import { type ReportFormat, reportFormats } from '../report/index.ts'
 import type { ReportFlags } from './site-command.ts'
 
@@ -21,6 +22,8 @@ export type CheckFlags = ReportFlags & {
   dryRun?: boolean
   external?: boolean
   suggestLinks?: boolean
+  stale?: boolean
+  now?: number
   listRules?: boolean
   explain?: string
 }
@@ -70,6 +73,13 @@ export function checkCommand(command: Command): Command {
       '--suggest-links',
       'name notes whose titles or aliases are in the text of others that do not link to them',
     )
+    .option(
+      '--stale',
+      'name notes that are past their date, or changed after their review, or whose sources did',
+    )
+    .addOption(
+      new Option('--now <date>', 'with --stale: the day to judge by (default: today)').argParser(momentOf),
+    )
     .option('--list-rules', 'print every rule with its level')
     .option('--explain <rule>', 'print what a rule is for, with an example')
 }
@@ -88,6 +98,12 @@ function ruleFlag(text: string): Record<string, RuleLevel> {
   }
   requireRule(name)
   return { [name]: level as RuleLevel }
+}
+
+function momentOf(text: string): number {
+  const moment = dateOf(text)
+  if (moment !== undefined) return moment
+  throw new UserError(`"${text}" is not a date.`, { fix: 'Write it as 2026-11-26.' })
 }
 
 function countOf(text: string): number {

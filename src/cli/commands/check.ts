@@ -60,6 +60,7 @@ async function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
     external: flags.external === true,
     ...(ref !== undefined && { changed: await changedSince(config.srcDir, ref) }),
     suggestLinks: flags.suggestLinks === true,
+    ...(flags.stale && { staleAt: flags.now ?? Date.now() }),
     ...(samples && { samples }),
     ...(flags.rule && { levels: flags.rule }),
   })

@@ -24,10 +24,11 @@ export async function externalFindings(
   facts: Pick<SiteFacts, 'config'>,
   cache: Pick<Cache, 'get' | 'set'>,
   nowMs: number = Date.now(),
+  more: readonly SourcedLink[] = [],
 ): Promise<Diagnostic[]> {
   const { allow, deny, maxAgeDays = defaultMaxAgeDays, ...options } = site.config.check.external ?? {}
   const keyOf = (url: string): string => hashOf(url, String(options.privateAddresses ?? false))
-  const links = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts)].filter(
+  const links = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts), ...more].filter(
     ({ link }) => /^https?:\/\//i.test(link.href),
   )
   const addresses = [...new Set(links.map(({ link }) => addressOf(link.href)))]
@@ -60,7 +61,8 @@ function matches(pattern: string | RegExp, url: string): boolean {
 
 function isFresh({ answer, atMs }: Known, nowMs: number, maxAgeMs: number): boolean {
   const limitMs = answer.status === 'ok' ? maxAgeMs : Math.min(maxAgeMs, doubtfulMaxAgeMs)
-  return nowMs - atMs < limitMs
+  // A clock that was ahead may have written it.
+  return Math.abs(nowMs - atMs) < limitMs
 }
 
 function finding({ at, link }: SourcedLink, answer: Answer | undefined): Diagnostic[] {

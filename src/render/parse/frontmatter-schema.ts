@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isLanguage } from '../config/schema-values.ts'
 import { dateOf } from './date.ts'
+import { durationOf } from './duration.ts'
 
 const text = z.string({ error: 'a text' })
 const words = z.union([text, z.number()], { error: 'a text or a number' })
@@ -42,6 +43,15 @@ const common = {
     error: 'true, false or a date such as 2024-01-02',
   }),
   date,
+  // A flag is what other tools may mean by it.
+  reviewed: z.unknown().refine((value) => typeof value === 'boolean' || isDate(value), {
+    error: 'a date such as 2024-01-02',
+  }),
+  'stale-after': z.unknown().refine((value) => durationOf(value) !== undefined, {
+    error: 'a duration such as 6 months, 90 days or 1 year',
+  }),
+  owner: z.unknown(),
+  sources: z.unknown(),
   editLink: flag,
   footer: flag,
   prev: pagerLink,

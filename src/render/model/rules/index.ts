@@ -2,6 +2,7 @@ import { suggest } from '../../base/likeness.ts'
 import { codeRules } from './code-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { pageRules } from './page-rules.ts'
+import { reviewRules } from './review-rules.ts'
 import type { Rule } from './rule.ts'
 import { siteRules } from './site-rules.ts'
 import { textRules } from './text-rules.ts'
@@ -10,10 +11,14 @@ export type { Rule } from './rule.ts'
 
 /** Every rule of `kbsite check` by name, sorted. Names never change, because configs and CI logs contain them. */
 export const rules: Readonly<Record<string, Rule>> = Object.fromEntries(
-  Object.entries({ ...linkRules, ...siteRules, ...pageRules, ...codeRules, ...textRules } satisfies Record<
-    string,
-    Rule
-  >).sort(([a], [b]) => (a < b ? -1 : 1)),
+  Object.entries({
+    ...linkRules,
+    ...siteRules,
+    ...pageRules,
+    ...codeRules,
+    ...textRules,
+    ...reviewRules,
+  } satisfies Record<string, Rule>).sort(([a], [b]) => (a < b ? -1 : 1)),
 )
 
 export function isRule(name: string): boolean {

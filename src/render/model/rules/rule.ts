@@ -1,7 +1,7 @@
 import type { RuleLevel } from '../config.ts'
 
-/** What looks for a rule: reading a site, `kbsite check`, running samples, asking other sites, looking for links to add, or building. */
-export type When = 'site' | 'check' | 'run' | 'external' | 'suggest' | 'build'
+/** What looks for a rule: reading a site, `kbsite check`, running samples, asking other sites, looking for links to add or for facts that age, or building. */
+export type When = 'site' | 'check' | 'run' | 'external' | 'suggest' | 'stale' | 'build'
 
 /** What a rule says about itself: shown by `--list-rules`, `--explain` and the guide. */
 export type Rule = {

@@ -1,0 +1,47 @@
+import type { Rule } from './rule.ts'
+
+/** Rules about facts that age, for `check --stale`. */
+export const reviewRules = {
+  'stale-note': {
+    level: 'warning',
+    when: 'stale',
+    summary: 'With --stale: a note is past its date, or its date is in the future.',
+    why: 'Its author said how long its facts hold. Read it, correct what is wrong, and set "reviewed" to today.',
+    wrong: '---\nreviewed: 2024-01-02\nstale-after: 6 months\n---',
+    right: '---\nreviewed: 2026-11-01\nstale-after: 6 months\n---',
+  },
+  'unreviewed-change': {
+    level: 'hint',
+    when: 'stale',
+    summary: 'With --stale: a note was changed after the commit that set its "reviewed".',
+    why: 'Nobody has said that the new text is right. Read it and set "reviewed" to today.',
+    wrong: '---\nreviewed: 2026-11-01\n---\n\nChanged on 20 November.',
+    right: '---\nreviewed: 2026-11-20\n---\n\nChanged on 20 November.',
+  },
+  'changed-source': {
+    level: 'warning',
+    when: 'stale',
+    summary: 'With --stale: a file that a note is about was changed after its review.',
+    why: 'The note may say what is no longer so. Compare both, and set "reviewed" to today.',
+    wrong:
+      '---\nreviewed: 2026-11-01\nsources: [../src/parse.ts]\n---\n\nThe file was changed on 20 November.',
+    right:
+      '---\nreviewed: 2026-11-20\nsources: [../src/parse.ts]\n---\n\nThe file was changed on 20 November.',
+  },
+  'dead-source': {
+    level: 'warning',
+    when: 'stale',
+    summary: 'With --stale: a source of a note does not exist, or is outside the repository.',
+    why: 'Nothing can tell when it changes. Addresses of other sites are asked with --external as well.',
+    wrong: '---\nsources: [../src/prase.ts]\n---',
+    right: '---\nsources: [../src/parse.ts]\n---',
+  },
+  'unknown-owner': {
+    level: 'hint',
+    when: 'stale',
+    summary: 'With --stale: the owner of a note is not in CODEOWNERS.',
+    why: 'Nobody would be asked to review it. Correct the name, or add it there.',
+    wrong: '---\nowner: annn\n---',
+    right: '---\nowner: ann\n---',
+  },
+} as const satisfies Record<string, Rule>

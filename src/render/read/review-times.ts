@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { isWithin } from '../base/is-below.ts'
+import { relativePosix } from '../base/relative-posix.ts'
+import { askGit } from './run-git.ts'
+
+/** Times of commits in ms since 1970, by paths from the top of the repository; absent in a shallow clone and outside of a repository. */
+export type ReviewTimes = {
+  /** Absolute folder of the repository. */
+  top: string
+  /** The last commit that changed a line `reviewed:` of a note. */
+  reviewed: ReadonlyMap<string, number>
+  /** The last commit that changed one of the files. */
+  changed: ReadonlyMap<string, number>
+}
+
+const quiet = ['-c', 'core.quotePath=false', 'log', '--no-show-signature', '--no-renames', '--format=%x01%ct']
+
+/** More paths in one call could be more than a system takes. */
+const pathsInCall = 500
+
+/** When notes were reviewed, and when these files were changed last (absolute paths). Says why where it is not known. */
+export async function reviewTimes(
+  folder: string,
+  files: readonly string[],
+): Promise<ReviewTimes | { top?: string; problem: string }> {
+  const place = await askGit(folder, ['rev-parse', '--is-shallow-repository', '--show-cdup'])
+  if ('failure' in place) return { problem: 'there is no repository' }
+  const [shallow, up = ''] = place.text.split('\n')
+  const top = path.resolve(folder, up)
+  if (shallow === 'true') return { top, problem: 'the clone is shallow' }
+  const reviewed = await times(top, ['-G', '^reviewed[ ]*:', '--name-only', '-z', '--', '*.md'])
+  const changed = new Map<string, number>()
+  const own = files.filter((file) => isWithin(top, file))
+  for (let at = 0; at < own.length; at += pathsInCall) {
+    const some = own.slice(at, at + pathsInCall).map((file) => `:(literal)${relativePosix(top, file)}`)
+    for (const [name, time] of await times(top, ['--name-only', '-z', '--', ...some])) changed.set(name, time)
+  }
+  return { top, reviewed, changed }
+}
+
+/** Newest first, so the first time of a path is that of its last change. */
+async function times(top: string, args: readonly string[]): Promise<Map<string, number>> {
+  const answer = await askGit(top, [...quiet, ...args])
+  const found = new Map<string, number>()
+  for (const commit of 'text' in answer ? answer.text.split('\x01').slice(1) : []) {
+    const [time = '', ...names] = commit.split(/[\0\n]+/)
+    for (const name of names) if (name && !found.has(name)) found.set(name, Number(time) * 1000)
+  }
+  return found
+}
