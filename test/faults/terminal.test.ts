@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { kbsite, kbsiteHere, startKbsite } from '../helpers/command.ts'
@@ -81,6 +81,24 @@ test.each([
   expect((stdout + stderr).length).toBeGreaterThan(50)
   expectHarmless(stdout)
   expectHarmless(stderr)
+})
+
+test('nor does an import, whatever the notes and the config of the other tool say', async () => {
+  const { root } = hostileSite()
+  rmSync(path.join(root, 'kbsite.config.json'))
+  const mkdocs = `site_name: ${inYaml}\nnav: [{ ${inYaml}: index.md }]\nplugins: [${inYaml}]\n`
+  writeFileSync(path.join(root, 'mkdocs.yml'), mkdocs)
+  writeFileSync(
+    path.join(root, 'docs/tag.md'),
+    `# T\n\n<Own ${hostile}="a" />\n\n{% hint %}\n${hostile}\n{% endhint %}\n`,
+  )
+  for (const flags of [['--dry-run', '--convert'], ['--convert'], ['--from', hostile]]) {
+    const args = ['import', '..', ...flags]
+    const { stdout, stderr } = await kbsiteHere(path.join(root, 'docs'), args, { isColored: true })
+    expect((stdout + stderr).length).toBeGreaterThan(50)
+    expectHarmless(stdout)
+    expectHarmless(stderr)
+  }
 })
 
 test('nor does the terminal of kbsite dev', async () => {
