@@ -35,7 +35,8 @@ function target(href, file) {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return href
   const url = new URL(href, `http://a/${encodeURI(file)}`)
   const name = decodeURI(url.pathname)
-    .replace(/\.html$|(?<=\/)index(?:\.html)?$/g, '')
+    .replace(/\.html$/, '')
+    .replace(/(?<=\/)(?:index|README)$/i, '')
     .replace(/\.[\w-]{8}(\.\w+)$/, '$1')
   const isFile = /\.\w{2,5}$/.test(name)
   return (isFile ? path.posix.basename(name) : name) + decodeURI(url.hash).normalize('NFC')
@@ -64,19 +65,25 @@ function lookAt(folder, file, isMain) {
   return found
 }
 
+const isContent = (node) => classes(node).includes('vp-doc')
+const isPage = (file) =>
+  existsSync(file) && !/http-equiv="refresh"/.test(readFileSync(file, 'utf8').slice(0, 2000))
 const plain = (node) => (node.nodeName === '#text' ? node.value : (node.childNodes ?? []).map(plain).join(''))
 const kinds = ['ids', 'links', 'text', 'code', 'pictures']
 const counts = Object.fromEntries([...kinds, 'all'].map((kind) => [kind, 0]))
 const lost = []
 let pages = 0
 for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && one !== '404.html')) {
-  const they = lookAt(theirs, file, (node) => classes(node).includes('vp-doc') && node.nodeName === 'div')
+  const they = lookAt(theirs, file, isContent)
   // A home page has no article.
   if (they.text === '') continue
   pages += 1
-  const we = existsSync(path.join(ours, file))
-    ? lookAt(ours, file, (node) => node.nodeName === 'article' || classes(node).includes('kb-content'))
-    : undefined
+  // Here a README is the page of its folder.
+  const own = [file, file.replace(/README\.html$/i, 'index.html')].find((one) => isPage(path.join(ours, one)))
+  const we = own && lookAt(ours, own, isContent)
+  // Small pictures are in the page there.
+  if (we?.pictures.length === they.pictures.length)
+    they.pictures = they.pictures.map((one, index) => (one === 'data:' ? we.pictures[index] : one))
   const differ = kinds.filter((kind) => JSON.stringify(we?.[kind]) !== JSON.stringify(they[kind]))
   for (const kind of kinds) if (!differ.includes(kind)) counts[kind] += 1
   if (differ.length === 0) counts.all += 1

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
+import type { Frontmatter } from '../model/types.ts'
 import type { Dialect } from './dialect.ts'
-import { type Data, dataOf, fileNamed, listOf } from './files.ts'
+import { type Data, dataOf, fileNamed, filesBelow, listOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { headTags, present, unread } from './items.ts'
 import { readScript } from './script-config.ts'
@@ -67,12 +68,24 @@ export const vitepress: Dialect = {
     }
     return {
       config: config as UserConfig,
+      notes: readmesIn(srcDir),
       inputs,
       lost: unread(given, [...carried, ...silent]),
       ...(problem && { problem }),
     }
   },
   frontmatter: (data, name) => (data.home === true ? vuepressFrontmatter(data, name) : data),
+}
+
+/** The address that a README has there; here it is the page of its folder, unless that has another one. */
+function readmesIn(srcDir: string): Record<string, Frontmatter> {
+  const names = filesBelow(srcDir, /^(?:readme|index)\.md$/i)
+  const taken = new Set(names.flatMap((name) => (/index\.md$/.test(name) ? path.posix.dirname(name) : [])))
+  return Object.fromEntries(
+    names
+      .filter((name) => /readme\.md$/i.test(name) && !taken.has(path.posix.dirname(name)))
+      .map((name) => [name, { redirects: [`/${name.replace(/\.md$/, '')}`] }]),
+  )
 }
 
 /** Before version 1 it had the config of VuePress. */

@@ -49,7 +49,11 @@ export default { themeConfig: { sidebar } }`,
       'fruit/apple.md': '---\ntitle: 苹果\n---\n\n{{ $frontmatter.title }}与 `{{ $frontmatter.title }}`\n',
       'fruit/tree/pear.md': '---\ntitle: "梨"\n---\n',
       'fruit/plum.md': '# 李\n',
+      'herb/README.md': '# 草\n',
+      'README.md': '# 读我\n',
     })
+    // Its own address leads to the page of the folder.
+    expect(redirectsOf(site)).toMatchObject([{ from: '/herb/README', to: '/herb/' }])
     expect(order).toEqual(['苹果 /fruit/apple', '梨 /fruit/tree/pear'])
     expect(JSON.stringify(treeOf(site.pages.get('/fruit/apple')!))).toMatch(/"苹果与 ".*frontmatter/)
   })
