@@ -72,13 +72,14 @@ function addCompilers(program: Command, io: Io, finish: Finish): void {
       'kbsite build my-notes --base /notes/',
       'kbsite build --out-dir public --json',
       'kbsite build --verify',
-      'kbsite build --offline',
+      'kbsite build --offline --zip',
     ],
   })
     .option('--json', 'print the result as JSON')
     .option('--no-cache', 'parse and draw everything again')
     .option('--explain', 'say why each page was drawn')
     .option('--offline', 'write a copy that opens by double click, into a folder beside the output')
+    .option('--zip', 'the same, and pack that folder into a zip file beside it')
     .option('--verify', 'build again elsewhere and compare; exit code 1 if a file differs')
     .action(async (root: string, flags) =>
       finish(await (await import('./commands/build.ts')).runBuild(root, flags, io)),

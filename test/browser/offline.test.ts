@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kbsiteHere } from '../helpers/command.ts'
@@ -13,7 +15,7 @@ const folder = () => path.join(site.root, 'dist-offline')
 
 beforeAll(async () => {
   site = makeSite(files)
-  const { code, stdout, stderr } = await kbsiteHere(site.root, ['build', '--offline'])
+  const { code, stdout, stderr } = await kbsiteHere(site.root, ['build', '--zip'])
   if (code !== 0) throw new Error(stdout + stderr)
   browser = await launchBrowser()
 })
@@ -150,4 +152,12 @@ test('what a note may not run on the web, it may not run as a file', async () =>
     all.flatMap(({ attributes }) => [...attributes].map(({ name, value }) => `${name}=${value}`)),
   )
   expect(left.filter((one) => /^on|^srcdoc|=(?:file|javascript):/.test(one))).toEqual([])
+})
+
+test('the zip file holds the folder, and nothing that only a server needs', () => {
+  const names = Object.keys(unzipSync(readFileSync(`${folder()}.zip`)))
+  expect(names).toContain('dist-offline/布局/弹性.html')
+  expect(names.filter((name) => /_headers|sitemap|robots|feed|404|llms|\.md$|\.kbsite/.test(name))).toEqual(
+    [],
+  )
 })

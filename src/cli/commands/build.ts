@@ -7,6 +7,7 @@ import type { BuildResult } from '../../render/model/build.ts'
 import type { Config } from '../../render/model/config.ts'
 import { hasErrors } from '../../render/model/diagnostics.ts'
 import type { BuildEvent } from '../../render/model/events.ts'
+import { zipFolder } from '../../render/write/zip.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { boundHeapGrowth } from '../heap.ts'
 import type { Io } from '../io.ts'
@@ -24,6 +25,7 @@ type BuildFlags = ReportFlags & {
   cache?: boolean
   explain?: boolean
   offline?: boolean
+  zip?: boolean
   verify?: boolean
 }
 
@@ -31,7 +33,7 @@ type BuildFlags = ReportFlags & {
 export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
   const loaded = await loadConfig(path.resolve(io.cwd, root), flags)
-  const isOffline = flags.offline || loaded.offline
+  const isOffline = flags.offline || flags.zip || loaded.offline
   const config = isOffline ? offlineConfig(loaded, flags.outDir !== undefined) : loaded
   const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)
   const onEvent = (event: BuildEvent): void => {
@@ -42,7 +44,9 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
   progress.done()
   const { diagnostics } = result
   const failed = hasErrors(diagnostics)
-  const verified = flags.verify && result.summary ? await verifyOutput(config, flags) : undefined
+  if (flags.zip && result.summary) await zipFolder(config.outDir, `${config.outDir}.zip`)
+  const verified =
+    flags.verify && result.summary ? await verifyOutput(config, { ...flags, offline: isOffline }) : undefined
   if (flags.json)
     io.stdout.write(
       jsonReport(diagnostics, {
