@@ -54,6 +54,8 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
             src={src}
           />
         ))}
+        {assets.pwa && <link rel="manifest" href={assets.pwa.manifest} />}
+        {assets.pwa && <script type="module" async src={assets.pwa.script} />}
         {page.head.map((tag) => headElement(tag))}
       </head>
       <body>{page.layout === false ? children : <Shell page={page}>{children}</Shell>}</body>

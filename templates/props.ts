@@ -239,5 +239,6 @@ export type DocumentAssets = {
   isClassic?: true
   styles: readonly string[]
   modulePreloads: readonly string[]
+  pwa?: { script: string; manifest: string }
   devScript?: string
 }

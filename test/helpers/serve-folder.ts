@@ -18,11 +18,12 @@ type Headers = Readonly<Record<string, string>>
 
 /**
  * Serves a folder like a static host: `/` is `index.html`, an unknown path the site's `404.html` with status 404. `headers` are sent with
- * every file, or with those of a path.
+ * every file, or with those of a path. `port`: that of a server that was closed.
  */
 export async function serveFolder(
   folder: string,
   headers: Headers | ((path: string) => Headers) = {},
+  port = 0,
 ): Promise<FolderServer> {
   const requests: string[] = []
   const server = createServer(async (request, response) => {
@@ -36,10 +37,10 @@ export async function serveFolder(
     const own = typeof headers === 'function' ? headers(path) : headers
     response.writeHead(found ? 200 : 404, { 'content-type': type, ...own }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: taken } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${taken}`,
     requests,
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileBase } from '../../client/platform/file-base.ts'
 import { type Client, clientOf } from '../assets/cached.ts'
+import { pwaCode } from '../assets/pwa.ts'
 import { counted } from '../base/counted.ts'
 import { hashOf } from '../base/hash.ts'
 import { heard } from '../base/heard.ts'
@@ -23,6 +24,7 @@ import type { Sources } from '../read/sources.ts'
 import { indexSite } from '../search/index.ts'
 import { openSearchThread, type SearchThread } from '../search/site-thread.ts'
 import { framesOthers } from '../site/policy.ts'
+import { manifestHref } from '../site/pwa.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import type { FinishedPage } from './pages.ts'
@@ -147,7 +149,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
-  const { summary, files } = await writeSite(loaded, { output, onEvent, pages, index })
+  const { summary, files } = await writeSite(loaded, { output, onEvent, pages, index, code: bundle.files })
   const records = pages.map(({ route, record }) => [route, record] as const)
   return {
     diagnostics,
@@ -192,7 +194,11 @@ function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawC
         templates,
         mode: base === fileBase ? 'files' : 'build',
       })
-      return { ...client, files: await client.files() }
+      const files = await client.files()
+      if (!site.config.pwa) return { ...client, files }
+      const pwa = await pwaCode(cache, site.config)
+      const own = { script: base + pwa.script, manifest: manifestHref(site) }
+      return { ...client, manifest: { ...client.manifest, pwa: own }, files: [...files, ...pwa.files] }
     },
     ({ files }) => counted(files.length, 'file'),
   )

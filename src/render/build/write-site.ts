@@ -10,6 +10,7 @@ import type { DistantFile, OutputFile } from '../model/types.ts'
 import { llmsFiles } from '../site/llms.ts'
 import { framesOthers, headersFile } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
+import { keptLists } from './kept-lists.ts'
 import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
 import { filesForFiles, scriptOfData } from './relative.ts'
@@ -20,6 +21,8 @@ type WriteContext = {
   output: ChangedOutput
   pages: readonly FinishedPage[]
   index: readonly Promise<readonly (OutputFile | DistantFile)[]>[]
+  /** The site's code and styles. */
+  code: readonly OutputFile[]
 }
 
 /** The files of a site besides pages and index. An author's files come after generated ones and replace them, but not the site's code. */
@@ -35,7 +38,7 @@ export function ownFiles(
 /** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. */
 export function writeSite(
   { site, templates }: LoadedSite,
-  { output, onEvent, pages, index }: WriteContext,
+  { output, onEvent, pages, index, code }: WriteContext,
 ): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
@@ -50,6 +53,7 @@ export function writeSite(
           files,
           frames,
           hasTwins: site.config.llms,
+          hasWorker: site.config.pwa !== undefined,
         }),
       ])
     }
@@ -62,6 +66,7 @@ export function writeSite(
       adding.push(heard(output.add(files)))
     }
     await Promise.all(adding)
+    if (site.config.pwa) await output.add(keptLists(site, { indexed, code, placeOf: output.placeOf }))
     const { written, files } = await output.publish()
     return {
       written,

@@ -20,6 +20,8 @@ export type ChangedOutput = {
   addPage(page: PageFile): Promise<void>
   /** The current text of a file that was added. */
   read(name: string): string
+  /** Where a file that was added is now. */
+  placeOf(name: string): string
   /** Replaces the output. Returns how many files were written, and each one's stamp for the next build. */
   publish(): Promise<{ written: number; files: BuildRecord['files'] }>
   /** Leaves the output as it is; after `publish` waits until the former one is removed. */
@@ -83,6 +85,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
       keys.set(name, key)
       if (text !== undefined) await put([[{ path: name, contents: text }, key]])
     },
+    placeOf: (name) => path.join(folder, name),
     read: (name) => readFileSync(path.join(folder, name), 'utf8'),
     add: (files) =>
       put(

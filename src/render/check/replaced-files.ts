@@ -8,7 +8,8 @@ import { twinPathOf } from '../site/twins.ts'
 import type { CheckContext } from './context.ts'
 
 /** Files that may collide with one of kbsite's own, which is only made for comparison if there is such a file. */
-const doubtful = /\/(?:_headers|404\.html|[^/]+\.(?:md|xml|json)|kb-sidebar\.html)$|^\/pagefind\//i
+const doubtful =
+  /\/(?:_headers|404\.html|[^/]+\.(?:md|xml|json)|kb-sidebar\.html|kb-icon\.svg|sw\.js)$|^\/(?:pagefind|kb-offline)\//i
 
 /** Files that would be copied to the path of one of kbsite's own. An author's `robots.txt` and `sitemap.xml` are meant to replace those. */
 export function replacedFiles({ site, facts }: Pick<CheckContext, 'site' | 'facts'>): Diagnostic[] {
@@ -20,8 +21,10 @@ export function replacedFiles({ site, facts }: Pick<CheckContext, 'site' | 'fact
     const name = file.slice(1)
     const page = twins.get(name)
     if (page) return replacedTwin(page, name, facts.pathOf(file))
-    const isOfSearch = site.config.themeConfig.search !== false && /^pagefind\//i.test(name)
-    if (!isOfSearch && !written.has(name)) return []
+    const { pwa, themeConfig } = site.config
+    const isOfSearch = themeConfig.search !== false && /^pagefind\//i.test(name)
+    const isKeptList = pwa === true && /^kb-offline\//i.test(name)
+    if (!isOfSearch && !isKeptList && !written.has(name)) return []
     const message = `"${name}" would replace ${isOfSearch ? 'a part of the search' : 'the one that kbsite writes'}.`
     return [
       diagnose('replaced-file', { path: facts.pathOf(file) }, message, {
@@ -52,6 +55,7 @@ function writtenFiles(site: Site): ReadonlySet<string> {
     // With a policy in the pages, an author may have headers of their own.
     ...(site.config.csp === true ? ['_headers'] : []),
     ...publishedFiles(site).map(({ path }) => path),
+    ...(site.config.pwa ? ['sw.js'] : []),
     ...screenLocales(site).flatMap(({ root }) => [outputPathOf(`${root}404`), `${root.slice(1)}404.json`]),
     ...[...site.madeRoutes].map(outputPathOf),
   ])

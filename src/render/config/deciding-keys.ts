@@ -8,6 +8,7 @@ const deciding = new Set([
   'cacheDir',
   'check',
   'cleanUrls',
+  'offline',
   'csp',
   'dialect',
   'dir',

@@ -6,7 +6,7 @@ import type { Config } from '../model/config.ts'
  * unless `outDir` was given for it.
  */
 export function offlineConfig(config: Config, isOutDirGiven = false): Config {
-  const { siteUrl: _of, ...kept } = config
+  const { siteUrl: _url, pwa: _pwa, ...kept } = config
   return {
     ...kept,
     offline: true,

@@ -137,6 +137,7 @@ export const configSchema = z.strictObject({
   llms: flag.optional(),
   siteUrl: siteAddress.optional(),
   offline: flag.optional(),
+  pwa: flag.optional(),
   csp: z.union([flag, z.literal('meta')]).optional(),
   notes: z.enum(['safe', 'trusted']).optional(),
   trustedFiles: z.array(text).optional(),

@@ -119,6 +119,8 @@ export type UserConfig = {
   siteUrl?: string
   /** Whether `kbsite build` writes a site that is opened as files, beside the output. */
   offline?: boolean
+  /** Whether readers may keep pages for reading without a network; `false` also removes the service worker of a time when they could. */
+  pwa?: boolean
   csp?: boolean | 'meta'
   /** Whether notes may contain only what is known to be harmless, or anything their authors write. */
   notes?: 'safe' | 'trusted'
@@ -227,6 +229,7 @@ export type Config = {
   feed: false | { limit: number }
   llms: boolean
   offline: boolean
+  pwa?: boolean
   /** The base that the config names, where `base` is that of a site opened as files. */
   servedBase?: string
   csp: boolean | 'meta'

@@ -190,6 +190,8 @@ export type AssetManifest = {
   islands: Readonly<Record<string, { styles: readonly string[] }>>
   /** The page that code previews run in. It needs a policy of its own: `sandboxPolicy`. */
   sandbox: string
+  /** What pages of a site with `pwa` have: a script of their own and the web app's manifest. */
+  pwa?: { script: string; manifest: string }
   /** The script of `kbsite dev`, in client code for authors. */
   devScript?: string
 }

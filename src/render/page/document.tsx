@@ -113,6 +113,7 @@ function documentAssets({ assets, devScript }: Resources, islands: readonly stri
     ...(assets.isClassic && { isClassic: true as const }),
     styles: [...assets.styles, ...new Set(own)],
     modulePreloads: assets.scriptImports,
+    ...(assets.pwa && { pwa: assets.pwa }),
     ...(devScript && { devScript }),
   }
 }

@@ -82,7 +82,7 @@ function keyOf([name, attributes]: HeadTag): string | undefined {
 }
 
 /** Icon files by preference; the first that exists in the public folder is linked. */
-const ICON_FILES = ['/favicon.svg', '/favicon.png', '/favicon.ico']
+export const ICON_FILES = ['/favicon.svg', '/favicon.png', '/favicon.ico']
 
 function iconTags({ config, files }: Site): HeadTag[] {
   const icon = ICON_FILES.find((file) => files.has(file))
@@ -90,7 +90,7 @@ function iconTags({ config, files }: Site): HeadTag[] {
 }
 
 /** The two background colours of the theme (`--vp-c-bg` in templates/styles/tokens.css), with which browsers tint their frame. */
-const GROUNDS = { light: '#fdfdfc', dark: '#16181b' }
+export const GROUNDS = { light: '#fdfdfc', dark: '#16181b' }
 
 function themeColours({ config: { appearance } }: Site): HeadTag[] {
   const colour = (content: string, media?: string): HeadTag => [

@@ -64,17 +64,21 @@ export function headersFile(
     files = [],
     frames = true,
     hasTwins = false,
-  }: { files?: Iterable<string>; frames?: boolean; hasTwins?: boolean } = {},
+    hasWorker = false,
+  }: { files?: Iterable<string>; frames?: boolean; hasTwins?: boolean; hasWorker?: boolean } = {},
 ): OutputFile {
   const { base, assetsDir } = config
   const scripts = pages.flatMap((page) => page.scripts)
+  const fixed = hasWorker ? 4 : 3
   const policy = [`Content-Security-Policy: ${pagePolicy(scripts, frames)}`]
   const all = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort().map(encodePath)
   const few = ['', ':page', ...all.filter((place) => place.endsWith('/*'))]
-  const places = all.length > maxRules - 3 ? few : all
-  const documents = documentRules([...files], config, maxRules - 3 - places.length)
+  const places = all.length > maxRules - fixed ? few : all
+  const documents = documentRules([...files], config, maxRules - fixed - places.length)
   const rules = [
     ['*', siteHeaders],
+    // Browsers must find a newer worker at once.
+    ...(hasWorker ? [['sw.js', ['Cache-Control: no-cache']] as const] : []),
     ...(hasTwins ? [['*.md', ['Content-Type: text/markdown; charset=utf-8']] as const] : []),
     [`${encodePath(assetsDir)}/sandbox-*`, [`Content-Security-Policy: ${sandboxHeader}`]],
     ...places.map((place) => [place, policy] as const),

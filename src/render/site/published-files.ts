@@ -3,6 +3,7 @@ import type { OutputFile } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { feedFiles } from './feed.ts'
 import { nearPagesFiles } from './not-found.ts'
+import { pwaFiles } from './pwa.ts'
 import { redirectFiles } from './redirect-files.ts'
 import { sitemapFile } from './sitemap.ts'
 
@@ -13,6 +14,7 @@ export function publishedFiles(site: Site): OutputFile[] {
     ...feedFiles(site),
     ...robotsFile(site),
     ...redirectFiles(site),
+    ...pwaFiles(site),
     ...nearPagesFiles(site),
   ]
 }

@@ -110,13 +110,16 @@ async function answer(
   query: Query,
   evidence: readonly Evidence[],
 ): Promise<Answer> {
-  const cards = await Promise.all(
-    candidates.slice(0, MAX_CARDS).map(async (candidate) => {
+  const found = []
+  // Pages without a card were edited since, or are not kept by a reader without a network.
+  for (let from = 0; from < candidates.length && found.length < MAX_CARDS; from += MAX_CARDS) {
+    const cards = candidates.slice(from, from + MAX_CARDS).map(async (candidate) => {
       const card = await index.card(candidate.id)
       return card ? [{ ...candidate, card }] : []
-    }),
-  )
-  const ranked = rankCards(cards.flat(), query.text, index.size, cut)
+    })
+    found.push(...(await Promise.all(cards)).flat())
+  }
+  const ranked = rankCards(found.slice(0, MAX_CARDS), query.text, index.size, cut)
   return { kind, results: ranked.map(resultOf), marks: marksOf(query, evidence) }
 }
 

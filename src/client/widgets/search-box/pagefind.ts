@@ -14,7 +14,7 @@ export type SearchIndex = {
   withWord(word: string): Promise<readonly Hit[]>
   /** Pages with a word that begins with it. */
   withBeginning(letters: string): Promise<readonly Hit[]>
-  /** Undefined for a page that was edited or removed since. */
+  /** Undefined for a page that was edited or removed since, or is not kept by a reader without a network. */
   card(id: string): Promise<Card | undefined>
   text(id: string): Promise<PageText>
   /** Known Latin words, as candidates for a word without matches. */
@@ -50,7 +50,7 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
   const newer = new Set(changes.ids)
   const replaced = new Set(changes.replaced)
   const cards = remember((id) =>
-    fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`, requests),
+    fetchJson<{ card: Card | null }>(`${folderOf(id)}fragment/${id}.pf_fragment`, requests),
   )
   const texts = remember((id) => fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`, requests))
   const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`, requests))
@@ -70,7 +70,7 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
     withBeginning: (letters) => hits((folder) => folder.withBeginning(spelled(letters))),
     async card(id) {
       const { card } = await cards(id)
-      return newer.has(id) || !replaced.has(card.url) ? card : undefined
+      return card && (newer.has(id) || !replaced.has(card.url)) ? card : undefined
     },
     text: texts,
     vocabulary: () => help('words') as Promise<string[]>,

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { keepLabels } from '../../client/widgets/keep-offline/labels.ts'
+import type { WorkerSite } from '../../client/worker/answer.ts'
+import { hashOf } from '../base/hash.ts'
+import { kbsiteCode, packageRoot } from '../base/package.ts'
+import type { Cache } from '../cache/cache.ts'
+import type { Config } from '../model/config.ts'
+import type { OutputFile } from '../model/types.ts'
+import { bundleFiles, nameOfEntry } from './bundle-files.ts'
+import { styleTexts } from './style-text.ts'
+
+/** The script that keeps pages for reading without a network, by its path, and the service worker. */
+export type PwaCode = { script: string; files: readonly OutputFile[] }
+
+type Stored = { script: string; page: string; worker: string }
+
+const kind = 'client'
+
+/** The code of `pwa: true`, from the cache if it is there. */
+export async function pwaCode(
+  cache: Cache,
+  { base, assetsDir, lang }: Pick<Config, 'base' | 'assetsDir' | 'lang'>,
+): Promise<PwaCode> {
+  const { missing, home } = keepLabels(lang)
+  const site: WorkerSite = { base, assetsDir, lang, missing, home }
+  const key = hashOf(kbsiteCode, 'pwa', JSON.stringify(site))
+  const stored = cache.get<Stored>(kind, key) ?? (await bundled(site))
+  cache.set(kind, key, stored)
+  const { script, page, worker } = stored
+  return {
+    script: `${assetsDir}/${script}`,
+    files: [
+      { path: `${assetsDir}/${script}`, contents: page },
+      // Its address never changes, or browsers would go on with the former worker.
+      { path: 'sw.js', contents: worker },
+    ],
+  }
+}
+
+async function bundled(site: WorkerSite): Promise<Stored> {
+  const { files, metafile } = await bundleFiles({
+    entryPoints: ['pwa', 'sw'].map((out) => ({
+      in: path.join(packageRoot, `src/client/entries/${out}.ts`),
+      out,
+    })),
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    plugins: [styleTexts(true)],
+    define: { KBSITE_SITE: JSON.stringify(site) },
+  })
+  const textOf = (name: string) =>
+    Buffer.from(files.find((file) => path.basename(file.path) === name)!.contents).toString()
+  const script = nameOfEntry(metafile, 'entries/pwa.ts')
+  return { script, page: textOf(script), worker: textOf(nameOfEntry(metafile, 'entries/sw.ts')) }
+}

@@ -1,0 +1,143 @@
+import { readFileSync, statSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { Section } from '../../client/widgets/keep-offline/sections.ts'
+import type { Card } from '../../client/widgets/search-box/card.ts'
+import { grouped } from '../base/grouped.ts'
+import { hashOf } from '../base/hash.ts'
+import { encodeName, hrefOf, outputPathOf } from '../model/routes.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { OutputFile, Page } from '../model/types.ts'
+import { searchPathOf } from '../search/index.ts'
+import { linkTargets } from '../site/assemble.ts'
+import type { LinkTargets } from '../site/link-targets.ts'
+import { localeOf } from '../site/locales.ts'
+import { keptFolder } from '../site/pwa.ts'
+import { resolveFile } from '../site/resolve-link.ts'
+
+type Written = {
+  /** Paths of the files of the index. */
+  indexed: readonly string[]
+  code: readonly OutputFile[]
+  /** Where a file of the output is. */
+  placeOf: (name: string) => string
+}
+
+/** The lists of what readers may keep for reading without a network: the sections with their sizes, and the files of each. */
+export function keptLists(site: Site, written: Written): OutputFile[] {
+  const facts = {
+    ...written,
+    targets: linkTargets(site),
+    cards: new Map(written.indexed.filter(isCard).map((name) => [cardIn(written.placeOf(name)).url, name])),
+    contents: contentsOf(written.placeOf),
+  }
+  const sections = [...grouped([...site.pages.values()], (page) => sectionPath(site, page))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, pages]) => sectionOf(site, { path, pages, facts }))
+  const table = sections.map(({ section }) => section)
+  return [
+    { path: `${keptFolder}/sections.json`, contents: JSON.stringify(table) },
+    ...sections.map(({ list, files }) => ({ path: list, contents: JSON.stringify({ files }) })),
+  ]
+}
+
+/** The topmost folder of a page in its language; pages beside those folders are a section, too. */
+function sectionPath(site: Site, { route }: Page): string {
+  const { root } = localeOf(site, route)
+  const [, folder = ''] = /^([^/]+\/)/.exec(route.slice(root.length)) ?? []
+  return root + folder
+}
+
+type Facts = Written & {
+  targets: LinkTargets
+  /** The file of the index with the card of each page, by the page's address. */
+  cards: ReadonlyMap<string, string>
+  /** Size and hash of a file of the output; undefined if there is none. */
+  contents: (name: string) => { bytes: number; hash: string } | undefined
+}
+
+function sectionOf(
+  site: Site,
+  { path, pages, facts }: { path: string; pages: readonly Page[]; facts: Facts },
+): { section: Section; list: string; files: string[] } {
+  const { config } = site
+  const locale = localeOf(site, path)
+  const routes = pages.map(({ route }) => route)
+  const home = site.pages.has(locale.root) ? [locale.root] : []
+  const shown = [...new Set([...routes, ...home])]
+  const hrefs = shown.map((route) => hrefOf(config, route))
+  const others = new Set([
+    ...sharedNames(facts, locale),
+    ...hrefs.flatMap((href) => indexNames(facts, href)),
+    ...pages.flatMap((page) => filesOf(page, facts.targets)),
+  ])
+  const there = [...others].filter((name) => facts.contents(name))
+  const contents = [...shown.map(outputPathOf), ...there].flatMap((name) => facts.contents(name) ?? [])
+  const list = `${keptFolder}/of${path}files.json`
+  return {
+    list,
+    files: [...hrefs, ...there.map((name) => config.base + encodeName(name))],
+    section: {
+      path: config.base + encodeName(path.slice(1)),
+      root: config.base + encodeName(locale.root.slice(1)),
+      title: titleOf(site, path, locale),
+      pages: routes.length,
+      bytes: contents.reduce((sum, { bytes }) => sum + bytes, 0),
+      hash: hashOf(...contents.map(({ hash }) => hash)).slice(0, 16),
+      list: config.base + encodeName(list),
+    },
+  }
+}
+
+function titleOf({ pages }: Site, path: string, { root, title }: LocaleSite): string {
+  if (path === root) return title || path
+  return pages.get(path)?.title ?? path.slice(root.length, -1)
+}
+
+/** The code of every page, and the files of the index that hold words: which pages they are about shows only in the cards. */
+function sharedNames({ code, indexed }: Facts, locale: LocaleSite): string[] {
+  const folder = searchPathOf(locale)
+  const isWords = (name: string) => /^(?:index\/)?[^/]+$/.test(name)
+  return [
+    ...code.map(({ path }) => path).filter((name) => !/\/mermaid-|^sw\.js$|licenses\.txt$/.test(name)),
+    ...indexed.filter((name) => name.startsWith(folder) && isWords(name.slice(folder.length))),
+  ]
+}
+
+/** The card and the text of a page in the index, if it has one. */
+function indexNames({ cards }: Facts, href: string): string[] {
+  const name = cards.get(href)
+  return name ? [name, name.replace('/fragment/', '/text/').replace(/fragment$/, 'text')] : []
+}
+
+function isCard(name: string): boolean {
+  return name.endsWith('.pf_fragment')
+}
+
+function cardIn(place: string): Card {
+  const text = gunzipSync(readFileSync(place)).toString()
+  return (JSON.parse(text.slice(text.indexOf('{'))) as { card: Card }).card
+}
+
+/** Pictures and other files that a page names. */
+function filesOf({ links, path }: Page, targets: LinkTargets): string[] {
+  return links.flatMap(({ href, kind }) => {
+    if (kind === 'external') return []
+    const { file } = resolveFile(targets, path, href)
+    return file === undefined || /\.mdx?$/.test(file) ? [] : [file.slice(1)]
+  })
+}
+
+/** Several sections have the same code and index. */
+function contentsOf(placeOf: Written['placeOf']): Facts['contents'] {
+  const known = new Map<string, ReturnType<Facts['contents']>>()
+  return (name) => {
+    if (!known.has(name)) known.set(name, contentsAt(placeOf(name)))
+    return known.get(name)
+  }
+}
+
+function contentsAt(place: string): ReturnType<Facts['contents']> {
+  if (!statSync(place, { throwIfNoEntry: false })?.isFile()) return undefined
+  const bytes = readFileSync(place)
+  return { bytes: bytes.length, hash: hashOf(bytes) }
+}

@@ -1,0 +1,74 @@
+import { cachePrefix } from '../../client/worker/caches.ts'
+import { encodePath } from '../model/routes.ts'
+import type { Site } from '../model/site.ts'
+import type { OutputFile } from '../model/types.ts'
+import { GROUNDS, ICON_FILES } from './head.ts'
+import { xmlText } from './xml.ts'
+
+/** Folder of the output with the lists of what readers may keep. */
+export const keptFolder = 'kb-offline'
+
+const manifestFile = 'manifest.webmanifest'
+const letterFile = 'kb-icon.svg'
+
+/** What `pwa` adds to a site besides code and lists: the manifest and an icon; if it is off, a worker that removes a former one. */
+export function pwaFiles(site: Site): OutputFile[] {
+  const { config, files } = site
+  if (config.pwa === undefined) return []
+  if (!config.pwa) return [{ path: 'sw.js', contents: farewell(config.base) }]
+  return [
+    ...(files.has(`/${manifestFile}`) ? [] : [{ path: manifestFile, contents: manifest(site) }]),
+    { path: letterFile, contents: letterIcon(config.title) },
+  ]
+}
+
+export function manifestHref({ config }: Pick<Site, 'config'>): string {
+  return config.base + manifestFile
+}
+
+function manifest({ config, files }: Site): string {
+  const { title, description, lang, dir, base } = config
+  const found = [logoOf(config.themeConfig.logo), ...ICON_FILES].find((file) => file && files.has(file))
+  const names = [...(found ? [found.slice(1)] : []), ...(found?.endsWith('.svg') ? [] : [letterFile])]
+  const icons = names.map((name) => ({ src: base + encodePath(name), sizes: 'any', ...typeOf(name) }))
+  const name = title || base
+  return `${JSON.stringify({
+    id: base,
+    name,
+    short_name: name,
+    ...(description && { description }),
+    lang,
+    dir,
+    start_url: base,
+    scope: base,
+    display: 'standalone',
+    theme_color: GROUNDS.light,
+    background_color: GROUNDS.light,
+    icons,
+  })}\n`
+}
+
+function logoOf(logo: Site['config']['themeConfig']['logo']): string | undefined {
+  const written = typeof logo === 'string' ? logo : logo && ('src' in logo ? logo.src : logo.light)
+  return typeof written === 'string' ? `/${written.replace(/^\/+/, '')}` : undefined
+}
+
+function typeOf(name: string): { type?: string } {
+  return name.endsWith('.svg') ? { type: 'image/svg+xml' } : {}
+}
+
+/** The first letter of the title, for a site without a drawing as its logo. */
+function letterIcon(title: string): string {
+  const [letter = 'K'] = title
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="96" fill="#0e6c81"/><text x="256" y="256" dy=".35em" text-anchor="middle" font-size="280" font-family="system-ui, sans-serif" fill="#fff">${xmlText(letter)}</text></svg>\n`
+}
+
+/** A worker that takes the place of a former one, empties its caches and goes. */
+function farewell(base: string): string {
+  return `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith(${JSON.stringify(cachePrefix(base))})) await caches.delete(name)
+  await registration.unregister()
+})()))
+`
+}

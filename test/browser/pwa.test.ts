@@ -1,0 +1,121 @@
+import path from 'node:path'
+import type { Page } from 'puppeteer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostHeaders } from '../../src/cli/server/host-headers.ts'
+import { encodePath } from '../../src/render/model/routes.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
+import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const kept = Array.from({ length: 18 }, (_, index) => `页${index}`)
+
+let site: TestSite
+let server: FolderServer
+let browser: TestBrowser
+let page: Page
+
+async function serve(port = 0): Promise<void> {
+  const headersOf = hostHeaders(site.output('_headers'))
+  server = await serveFolder(path.join(site.root, 'dist'), (file) => headersOf(encodePath(file)), port)
+}
+
+const configOf = (pwa: boolean) => JSON.stringify({ title: '笔记', lang: 'zh-CN', base: '/', pwa })
+
+beforeAll(async () => {
+  site = makeSite({
+    'kbsite.config.json': configOf(true),
+    'docs/index.md': '# 首页\n\n[目录](./书/index.md) [C#](./书/C%23.md) [外面](./外/index.md)\n',
+    'docs/书/index.md': `# 书目\n\n![图](./图.svg)\n`,
+    'docs/书/C#.md': '# 升 C\n\n灯塔\n',
+    'docs/书/100%.md': '# 百分\n\n<Tree search :data=\'[{"id":1,"title":"Apple"}]\' />\n',
+    ...Object.fromEntries(kept.map((name) => [`docs/书/${name}.md`, `# ${name}\n\n灯塔照着${name}。\n`])),
+    'docs/书/图.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'docs/外/index.md': '# 外面\n\n灯塔\n',
+  })
+  await site.build()
+  await serve()
+  browser = await launchBrowser()
+  page = await (await browser.createBrowserContext()).newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  site?.close()
+})
+
+const open = (route: string) => page.goto(server.origin + encodePath(route))
+const heading = () => page.$eval('h1', (one) => one.textContent?.trim())
+const press = (label: string) =>
+  page.waitForFunction(
+    (text) => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === text)
+      button?.click()
+      return button
+    },
+    {},
+    label,
+  )
+
+test('a section is kept after its size was said', async () => {
+  await open('/书/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await press('存下来离线读')
+  await page.waitForSelector('.kb-keep li')
+  expect(await page.$eval('.kb-keep li', (row) => row.textContent)).toMatch(
+    /^书目21 页，\d+(?:\.\d)? [KM]B保存$/,
+  )
+  await press('保存')
+  await page.waitForSelector('.kb-keep li[data-state="kept"]')
+  expect(
+    await page.$$eval('.kb-keep li', (rows) => rows.map((row) => row.getAttribute('data-state'))),
+  ).toEqual(['kept', 'absent', 'absent'])
+})
+
+test('without a network all of it opens, is found and runs, and other pages say what is missing', async () => {
+  // The browser's own emulation does not reach workers; a server that is gone answers nobody.
+  await server.close()
+  for (const name of ['C#', '100%', ...kept]) {
+    await open(`/书/${name.replace('%', '%25').replace('#', '%23')}.html`)
+    expect(await heading()).toContain(name === 'C#' ? '升 C' : name === '100%' ? '百分' : name)
+  }
+  await page.keyboard.press('/')
+  await page.waitForSelector('.kb-search-dialog[open]')
+  await page.keyboard.type('灯塔')
+  await page.waitForSelector('.kb-search-option')
+  const found = await page.$$eval('.kb-search-option', (rows) => rows.map((row) => row.getAttribute('href')))
+  expect(found.length).toBeGreaterThan(11)
+  expect(found.filter((href) => href?.includes(encodeURI('/外/')))).toEqual([])
+  await open('/书/')
+  expect(await page.$eval('main img', (image) => (image as HTMLImageElement).naturalWidth)).toBe(9)
+  await open('/外/')
+  expect(await page.$eval('body', (body) => body.textContent)).toContain(
+    '没有网络，这一页也没有存在这台设备上',
+  )
+})
+
+test('a page that was published again says so, and so does what is kept', async () => {
+  site.edit('docs/书/页3.md', '# 页3\n\n新的灯塔。\n')
+  await site.build()
+  await serve(Number(new URL(server.origin).port))
+  await open('/书/页3.html')
+  await page.waitForFunction(() => document.querySelector('.kb-notices')?.textContent?.includes('这一页'))
+  await page.$$eval('.kb-notice button', (buttons) =>
+    buttons.find((one) => one.textContent === '刷新')?.click(),
+  )
+  await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('新的灯塔'))
+  await page.waitForFunction(() => document.querySelector('.kb-notices')?.textContent?.includes('离线保存'))
+})
+
+test('"pwa: false" removes the worker and what it kept', async () => {
+  site.edit('kbsite.config.json', configOf(false))
+  await site.build()
+  await open('/书/C%23.html')
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+  await page.waitForFunction(async () => {
+    const left = [await caches.keys(), await navigator.serviceWorker.getRegistrations()]
+    return left.every((list) => list.length === 0)
+  })
+  await open('/书/C%23.html')
+  expect(await page.$('.kb-keep-open')).toBeNull()
+  expect(await page.$('link[rel=manifest]')).toBeNull()
+})
