@@ -136,10 +136,11 @@ test('what a note may not run on the web, it may not run as a file', async () =>
   await open('生人.html')
   await page.waitForFunction(() => document.querySelectorAll('.kb-code-preview-text').length === 3)
   // Beside a document it starts by a click only.
-  await page.$$eval('.kb-code-preview', (all) => all[1]?.scrollIntoView({ block: 'center' }))
+  await page.$$eval('[data-island="code-preview"]', (all) => all[1]?.scrollIntoView({ block: 'center' }))
   await page.waitForFunction(() => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('.kb-code-preview button')]
-    const run = buttons.findLast(({ textContent }) => textContent?.includes('Run'))
+    const [, second] = document.querySelectorAll('[data-island="code-preview"]')
+    const buttons = [...(second?.querySelectorAll('button') ?? [])]
+    const run = buttons.find(({ textContent }) => textContent?.includes('Run'))
     run?.click()
     return run
   })
