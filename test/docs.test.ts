@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtNotes } from '../src/cli/mcp/built.ts'
 import { buildSite } from '../src/render/build.ts'
 import { type CheckResult, checkConfig } from '../src/render/check.ts'
 import { loadConfig } from '../src/render/config/load.ts'
@@ -15,14 +16,13 @@ const read = (file: string) => readFileSync(path.join(outDir, file), 'utf8')
 let pages: readonly string[] = []
 let checked: CheckResult
 
-// Without drawings and index: neither is HTML of ours, and both cost more than all the rest. So the check is, for one cache of parsed notes.
+// Without drawings: they are no HTML of ours, and cost more than all the rest. So the check is, for one cache of parsed notes.
 beforeAll(async () => {
   const own = await loadConfig(root, { outDir })
   const config = {
     ...own,
     cacheDir: path.join(folder, 'cache'),
     diagrams: { ...own.diagrams, prerender: false },
-    themeConfig: { ...own.themeConfig, search: false as const },
   }
   checked = await checkConfig(config)
   const { diagnostics } = await buildSite(config)
@@ -64,6 +64,39 @@ describe('the built docs', () => {
       expect(await findings(page, read(`${page}.html`))).toEqual([])
     },
   )
+})
+
+describe('an agent with the built docs', () => {
+  // Each page is one of the first five found, and what is found is read.
+  test.each([
+    ['flex 换行', '/css/flex'],
+    ['盒模型', '/css/box-model'],
+    ['grid 居中', '/css/center'],
+    ['闭包', '/javascript/scope/closure'],
+    ['原型链', '/javascript/inherit/prototype-chain'],
+    ['事件循环 微任务', '/javascript/eventloop'],
+    ['Promise 并发限制', '/interview/2018-alibaba'],
+    ['防抖 节流', '/javascript/useful/throttle'],
+    ['TypeScript 泛型', '/typescript/generics'],
+    ['HTTP 缓存 强缓存', '/http/cache'],
+    ['跨域 CORS 预检', '/http/cors'],
+    ['WebSocket 心跳', '/http/websocket-sse'],
+    ['XSS 防御', '/frontend/security/xss'],
+    ['重排 重绘', '/frontend/browser-rendering'],
+    ['Service Worker 缓存', '/frontend/pwa'],
+    ['Web Vitals LCP', '/frontend/web-vitals'],
+    ['diff 算法', '/framework/vue/virtual-dom'],
+    ['hash 路由', '/framework/router'],
+    ['快速排序 复杂度', '/algorithm/quick-sort'],
+    ['虚拟列表', '/interview/system-design'],
+  ])('answers %s from %s', async (query, page) => {
+    const notes = builtNotes(outDir)
+    const { results } = await notes.search(query)
+    const found = results.slice(0, 5).find(({ url }) => url.startsWith(`${page}.html`))
+    expect(found, JSON.stringify(results.slice(0, 5))).toBeDefined()
+    const text = await notes.withPage(found!.url, ({ text: textOf, anchor }) => textOf(anchor))
+    expect(text).toMatch(/^(?:#{1,6} |---\n)/)
+  })
 })
 
 function mainOf(html: string): string {
