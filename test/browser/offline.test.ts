@@ -35,7 +35,10 @@ beforeEach(async () => {
     if (['error', 'warn'].includes(message.type())) problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`))
+  page.on('requestfailed', (request) => {
+    // What a page had asked for when it was left.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()}`)
+  })
   page.on('request', (request) => {
     if (!/^(?:file|data|blob):/.test(request.url())) problems.push(request.url())
   })

@@ -71,7 +71,9 @@ describe('pages that are hard to read', () => {
   let site: FaultSite
   let run: CommandResult
   beforeAll(async () => {
-    site = makeFaultSite({ 'docs/index.md': '# 首页\n', ...notes('heavy', heavy) }, { ignoreDeadLinks: true })
+    // The time limit of a note is for readers who wait, not for a machine that runs other tests beside this one.
+    const config = { ignoreDeadLinks: true, markdown: { timeLimit: 150 } }
+    site = makeFaultSite({ 'docs/index.md': '# 首页\n', ...notes('heavy', heavy) }, config)
     run = await site.run(['build'], {})
   }, 180_000)
   afterAll(() => site?.close())

@@ -21,7 +21,7 @@ let site: FaultSite
 beforeAll(() => {
   site = makeFaultSite(
     { 'docs/index.md': '# 首页\n', ...notes },
-    { lastUpdated: false, themeConfig: { search: {} } },
+    { lastUpdated: false, themeConfig: { search: {}, backlinks: false } },
   )
 })
 afterAll(() => site.close())
