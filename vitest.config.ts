@@ -36,7 +36,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two cores means one file at a time; browsers and commands wait more than they work.
-    maxWorkers: 6,
+    maxWorkers: 4,
     // What was compiled for one project or run serves the next: half the processor time of one file that loads kbsite.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
