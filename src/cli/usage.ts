@@ -23,12 +23,19 @@ function excess(message: string): string {
 
 function mistyped(said: string, program: Command): string {
   const message = said.replace(/^error: /, '').replace(/\n\(Did you mean .*$/s, '')
-  const written = /^Unknown .*?'([^']+)'/i.exec(message)?.[1]
+  const written = /^Unknown .*?'([^']+)'|'([^']+)' is invalid/i.exec(message)?.slice(1).find(Boolean)
   const command = program.commands.find((one) => one.name() === program.args[0])
-  const near = written && nearest(written, wordsOf(command ?? program))
+  const choices = choicesIn(message)
+  const near =
+    written && (choices ? suggest(written, choices) : nearest(written, wordsOf(command ?? program)))
   const text = (message.charAt(0).toUpperCase() + message.slice(1)).replace(/'([^']*)'/g, '"$1"')
   const help = command ? `kbsite ${command.name()} --help` : 'kbsite --help'
   return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
+}
+
+/** The values that an option or argument may have, if it was given another. */
+function choicesIn(message: string): string[] | undefined {
+  return message.split(' Allowed choices are ')[1]?.replace(/\.$/, '').split(', ')
 }
 
 /** The word that was probably meant; other tools' names for an option count only where that option exists. */

@@ -18,12 +18,14 @@ test.each([
   expect(languageOf(locale)).toBe(language)
 })
 
+const offline = ['dist-offline/', 'dist-offline.zip']
+
 test.each([
-  ['', ['node_modules/', '.kbsite/', 'dist/']],
-  ['dist', ['node_modules/', '.kbsite/']],
-  ['/dist/\r\nnode_modules\r\n', ['.kbsite/']],
-  ['.kbsite\n dist/ \nnode_modules/', []],
-  ['dist/old\n!dist/', ['node_modules/', '.kbsite/', 'dist/']],
+  ['', ['node_modules/', '.kbsite/', 'dist/', ...offline]],
+  ['dist', ['node_modules/', '.kbsite/', ...offline]],
+  ['/dist/\r\nnode_modules\r\n', ['.kbsite/', ...offline]],
+  ['.kbsite\n dist/ \nnode_modules/\n/dist-offline\ndist-offline.zip', []],
+  ['dist/old\n!dist/', ['node_modules/', '.kbsite/', 'dist/', ...offline]],
 ])('a .gitignore of %j lacks %j', (text, missing) => {
   expect(missingEntries(text)).toEqual(missing)
 })

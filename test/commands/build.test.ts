@@ -148,6 +148,9 @@ export default {
     [['dev', '--no-cach'], 'Unknown option "--no-cach".  See "kbsite dev --help".'],
     [['mv', 'a.md'], 'Missing required argument "to".  See "kbsite mv --help".'],
     [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
+    [['export', '--format', 'epbu'], 'Allowed choices are epub, html, pdf.  Did you mean "epub"?'],
+    [['cache', 'exprot', 'a'], 'Allowed choices are export, import.  Did you mean "export"?'],
+    [['check', '--format', 'srif'], 'Did you mean "sarif"?'],
     [['preview', '--port', '99999'], '"99999" is not a port number.'],
     // An address for documentation, which no machine has.
     [

@@ -70,8 +70,10 @@ test('init adds to a .gitignore, and leaves a package.json as it is', async () =
   const { root, textOf } = place({ '.gitignore': '*.log\ndist', 'package.json': own })
   const { code, stdout } = await kbsiteHere(root, ['init'])
   expect(code).toBe(0)
-  expect(stdout).toContain('  .gitignore  with node_modules/, .kbsite/ added\n')
-  expect(textOf('.gitignore')).toBe('*.log\ndist\nnode_modules/\n.kbsite/\n')
+  expect(stdout).toContain(
+    '  .gitignore  with node_modules/, .kbsite/, dist-offline/, dist-offline.zip added\n',
+  )
+  expect(textOf('.gitignore')).toBe('*.log\ndist\nnode_modules/\n.kbsite/\ndist-offline/\ndist-offline.zip\n')
   expect(textOf('package.json')).toBe(own)
 })
 
@@ -94,7 +96,7 @@ test('init --ci writes only the workflow into a folder that has a site, for the 
   const { root, textOf } = place({
     'docs/index.md': '# 水果\n',
     'package.json': '{}',
-    '.gitignore': 'node_modules\n.kbsite\ndist\n',
+    '.gitignore': 'node_modules\n.kbsite\ndist\ndist-offline\ndist-offline.zip\n',
   })
   execFileSync('git', ['init', '-q', '-b', 'trunk'], { cwd: root })
   const { code, stdout } = await kbsiteHere(root, ['init', '--ci', 'github'])

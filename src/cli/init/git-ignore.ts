@@ -1,5 +1,5 @@
 /** Files made from the notes and the lock file, which do not belong in Git. */
-const ignored = ['node_modules/', '.kbsite/', 'dist/']
+const ignored = ['node_modules/', '.kbsite/', 'dist/', 'dist-offline/', 'dist-offline.zip']
 
 /** The entries missing from a `.gitignore`, which may be written with or without slashes at their ends. */
 export function missingEntries(text: string): string[] {
