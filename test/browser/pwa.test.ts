@@ -19,13 +19,32 @@ async function serve(port = 0): Promise<void> {
   server = await serveFolder(path.join(site.root, 'dist'), (file) => headersOf(encodePath(file)), port)
 }
 
-const configOf = (pwa: boolean) => JSON.stringify({ title: '笔记', lang: 'zh-CN', base: '/', pwa })
+const configOf = (pwa: boolean) =>
+  JSON.stringify({ title: '笔记', lang: 'zh-CN', base: '/', pwa, diagrams: { prerender: false } })
+
+const alive = `# 活的
+
+::: script-preview expand=true
+console.log(6 * 7)
+:::
+
+::: script-preview expand=true
+const reach = (use) => { try { use(); return 'reached' } catch { return 'refused' } }
+console.log(document.title, self.origin, reach(() => localStorage.length), reach(() => parent.document.title))
+:::
+
+\`\`\`mermaid
+graph TD
+  A-->B
+\`\`\`
+`
 
 beforeAll(async () => {
   site = makeSite({
     'kbsite.config.json': configOf(true),
     'docs/index.md': '# 首页\n\n[目录](./书/index.md) [C#](./书/C%23.md) [外面](./外/index.md)\n',
     'docs/书/index.md': `# 书目\n\n![图](./图.svg)\n`,
+    'docs/书/活.md': alive,
     'docs/书/C#.md': '# 升 C\n\n灯塔\n',
     'docs/书/100%.md': '# 百分\n\n<Tree search :data=\'[{"id":1,"title":"Apple"}]\' />\n',
     ...Object.fromEntries(kept.map((name) => [`docs/书/${name}.md`, `# ${name}\n\n灯塔照着${name}。\n`])),
@@ -62,7 +81,7 @@ test('a section is kept after its size was said', async () => {
   await press('存下来离线读')
   await page.waitForSelector('.kb-keep li')
   expect(await page.$eval('.kb-keep li', (row) => row.textContent)).toMatch(
-    /^书目21 页，\d+(?:\.\d)? [KM]B保存$/,
+    /^书目22 页，\d+(?:\.\d)? [KM]B保存$/,
   )
   await press('保存')
   await page.waitForSelector('.kb-keep li[data-state="kept"]')
@@ -71,13 +90,25 @@ test('a section is kept after its size was said', async () => {
   ).toEqual(['kept', 'absent', 'absent'])
 })
 
+/** Opens a page with samples; what they print, once the second was started. */
+async function printed(): Promise<(string | undefined)[]> {
+  await open('/书/活.html')
+  await page.waitForSelector('.kb-code-preview-text')
+  await press('Run Code')
+  await page.waitForFunction(() => document.querySelectorAll('.kb-code-preview-text').length === 2)
+  return page.$$eval('.kb-code-preview-text', (all) => all.map(({ textContent }) => textContent?.trim()))
+}
+
 test('without a network all of it opens, is found and runs, and other pages say what is missing', async () => {
   // The browser's own emulation does not reach workers; a server that is gone answers nobody.
   await server.close()
+  await page.setOfflineMode(true)
   for (const name of ['C#', '100%', ...kept]) {
     await open(`/书/${name.replace('%', '%25').replace('#', '%23')}.html`)
     expect(await heading()).toContain(name === 'C#' ? '升 C' : name === '100%' ? '百分' : name)
   }
+  expect(await printed()).toEqual(['42', 'Sandbox null refused refused'])
+  await page.waitForSelector('.kb-diagram[data-status="drawn"] svg')
   await page.keyboard.press('/')
   await page.waitForSelector('.kb-search-dialog[open]')
   await page.keyboard.type('灯塔')
@@ -97,6 +128,7 @@ test('a page that was published again says so, and so does what is kept', async 
   site.edit('docs/书/页3.md', '# 页3\n\n新的灯塔。\n')
   await site.build()
   await serve(Number(new URL(server.origin).port))
+  await page.setOfflineMode(false)
   await open('/书/页3.html')
   await page.waitForFunction(() => document.querySelector('.kb-notices')?.textContent?.includes('这一页'))
   await page.$$eval('.kb-notice button', (buttons) =>

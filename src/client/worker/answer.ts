@@ -1,7 +1,15 @@
 import { cachePrefix } from './caches.ts'
 
 /** What the worker knows of its site; texts are for a page that is not there. */
-export type WorkerSite = { base: string; assetsDir: string; lang: string; missing: string; home: string }
+export type WorkerSite = {
+  base: string
+  assetsDir: string
+  lang: string
+  missing: string
+  home: string
+  /** The policy of the pages that run samples, which takes their origin away. */
+  sandbox: string
+}
 
 /** Answers a request; `changed` is called with the path of a page that is newer than what was answered, `later` receives what goes on after. */
 export type Answering = {
@@ -80,6 +88,7 @@ export function createAnswer(site: WorkerSite, storage: CacheStorage, load: type
   return async ({ request, changed, later }: Answering): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const path = pathname.slice(base.length)
+    if (path.startsWith(`${assetsDir}/sandbox-`)) return confined(await hashed(request, path), site)
     if (isHashed(path)) return hashed(request, path)
     const isPage = request.mode === 'navigate' || /text\/html/.test(request.headers.get('accept') ?? '')
     if (['no-cache', 'reload', 'no-store'].includes(request.cache)) return refreshed(request, isPage)
@@ -106,6 +115,13 @@ function formsOf(url: string): string[] {
   if (before.endsWith('/index.html')) return [url, before.slice(0, -'index.html'.length) + rest]
   if (before.endsWith('.html')) return [url, before.slice(0, -'.html'.length) + rest]
   return /\.\w+$/.test(before) ? [url] : [url, `${before}.html${rest}`, `${before}/${rest}`]
+}
+
+/** Not every host sends the policy, and a frame that asks a worker has an origin until the answer is there. */
+function confined({ body, status, headers }: Response, { sandbox }: WorkerSite): Response {
+  const own = new Headers(headers)
+  own.set('Content-Security-Policy', sandbox)
+  return new Response(body, { status, headers: own })
 }
 
 function missingPage({ lang, missing, home, base }: WorkerSite): Response {

@@ -6,6 +6,7 @@ import { kbsiteCode, packageRoot } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'
 import type { OutputFile } from '../model/types.ts'
+import { sandboxHeader } from '../site/sandbox-policy.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
 import { styleTexts } from './style-text.ts'
 
@@ -22,7 +23,7 @@ export async function pwaCode(
   { base, assetsDir, lang }: Pick<Config, 'base' | 'assetsDir' | 'lang'>,
 ): Promise<PwaCode> {
   const { missing, home } = keepLabels(lang)
-  const site: WorkerSite = { base, assetsDir, lang, missing, home }
+  const site: WorkerSite = { base, assetsDir, lang, missing, home, sandbox: sandboxHeader }
   const key = hashOf(kbsiteCode, 'pwa', JSON.stringify(site))
   const stored = cache.get<Stored>(kind, key) ?? (await bundled(site))
   cache.set(kind, key, stored)

@@ -149,7 +149,11 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
-  const { summary, files } = await writeSite(loaded, { output, onEvent, pages, index, code: bundle.files })
+  const { summary, files } = await writeSite(loaded, {
+    ...{ output, onEvent, pages, index },
+    code: bundle.files,
+    diagrams: drawn.table,
+  })
   const records = pages.map(({ route, record }) => [route, record] as const)
   return {
     diagnostics,

@@ -18,6 +18,8 @@ type Written = {
   /** Paths of the files of the index. */
   indexed: readonly string[]
   code: readonly OutputFile[]
+  /** Whether a reader's browser must draw a diagram of a page. */
+  drawsItself: (page: Page) => boolean
   /** Where a file of the output is. */
   placeOf: (name: string) => string
 }
@@ -66,7 +68,7 @@ function sectionOf(
   const shown = [...new Set([...routes, ...home])]
   const hrefs = shown.map((route) => hrefOf(config, route))
   const others = new Set([
-    ...sharedNames(facts, locale),
+    ...sharedNames(facts, locale, pages.some(facts.drawsItself)),
     ...hrefs.flatMap((href) => indexNames(facts, href)),
     ...pages.flatMap((page) => filesOf(page, facts.targets)),
   ])
@@ -94,11 +96,13 @@ function titleOf({ pages }: Site, path: string, { root, title }: LocaleSite): st
 }
 
 /** The code of every page, and the files of the index that hold words: which pages they are about shows only in the cards. */
-function sharedNames({ code, indexed }: Facts, locale: LocaleSite): string[] {
+function sharedNames({ code, indexed }: Facts, locale: LocaleSite, withMermaid: boolean): string[] {
   const folder = searchPathOf(locale)
   const isWords = (name: string) => /^(?:index\/)?[^/]+$/.test(name)
   return [
-    ...code.map(({ path }) => path).filter((name) => !/\/mermaid-|^sw\.js$|licenses\.txt$/.test(name)),
+    ...code
+      .map(({ path }) => path)
+      .filter((name) => !/^sw\.js$|licenses\.txt$/.test(name) && (withMermaid || !/\/mermaid-/.test(name))),
     ...indexed.filter((name) => name.startsWith(folder) && isWords(name.slice(folder.length))),
   ]
 }

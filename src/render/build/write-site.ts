@@ -6,7 +6,7 @@ import { inPhase, type OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
-import type { DistantFile, OutputFile } from '../model/types.ts'
+import type { DiagramTable, DistantFile, OutputFile, Page } from '../model/types.ts'
 import { llmsFiles } from '../site/llms.ts'
 import { framesOthers, headersFile } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
@@ -23,6 +23,7 @@ type WriteContext = {
   index: readonly Promise<readonly (OutputFile | DistantFile)[]>[]
   /** The site's code and styles. */
   code: readonly OutputFile[]
+  diagrams: DiagramTable
 }
 
 /** The files of a site besides pages and index. An author's files come after generated ones and replace them, but not the site's code. */
@@ -38,7 +39,7 @@ export function ownFiles(
 /** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. */
 export function writeSite(
   { site, templates }: LoadedSite,
-  { output, onEvent, pages, index, code }: WriteContext,
+  { output, onEvent, pages, index, code, diagrams }: WriteContext,
 ): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
@@ -66,7 +67,11 @@ export function writeSite(
       adding.push(heard(output.add(files)))
     }
     await Promise.all(adding)
-    if (site.config.pwa) await output.add(keptLists(site, { indexed, code, placeOf: output.placeOf }))
+    if (site.config.pwa) {
+      const drawsItself = (page: Page) =>
+        page.diagrams.some(({ key }) => (diagrams.get(key)?.status ?? 'client') === 'client')
+      await output.add(keptLists(site, { indexed, code, drawsItself, placeOf: output.placeOf }))
+    }
     const { written, files } = await output.publish()
     return {
       written,

@@ -27,7 +27,7 @@ type Sandbox = { children: (id: number, from: number) => Promise<ValueRows>; clo
  * sides speak through a private port; the page listens to no window message at all.
  */
 export function openSandbox({ holder, href, start, title, onMessage, onEnd }: SandboxOptions): Sandbox {
-  const frame = createFrame(start.needsDocument ? documentPageOf(href) : href, title)
+  const frame = createFrame(title)
   const requests = openRequests()
   const { port1: port, port2 } = new MessageChannel()
   let open = true
@@ -77,12 +77,18 @@ export function openSandbox({ holder, href, start, title, onMessage, onEnd }: Sa
   }
   frame.onload = () => {
     loads += 1
+    // For whatever the frame shows next: this page gave up its origin, be it by the attribute or by its header.
+    frame.setAttribute('sandbox', 'allow-scripts')
     // A second load is a document that the sample wrote, or another page: the run is lost.
     if (loads > 1) pulse.beat()
     // An opaque origin has no name, so the message names none; it goes to this window only.
     else frame.contentWindow?.postMessage({ kind: 'kb-run', start }, '*', [port2])
   }
-  holder.append(frame)
+  void placed(frame, start.needsDocument ? documentPageOf(href) : href).then((isThere) => {
+    if (!open) return
+    if (isThere) holder.append(frame)
+    else end('noSandbox')
+  })
   return {
     children: (id, from) =>
       requests.open((request) => port.postMessage({ kind: 'children', request, id, from } satisfies ToRun)),
@@ -90,14 +96,37 @@ export function openSandbox({ holder, href, start, title, onMessage, onEnd }: Sa
   }
 }
 
-function createFrame(href: string, title: string): HTMLIFrameElement {
+/**
+ * Gives a frame its address; false if nothing would come from there.
+ *
+ * A service worker answers no request of a frame without an origin. Without a network the frame asks like the page itself, and the worker's
+ * answer takes its origin away. Until that has loaded, the frame knows nothing of the sample, and a page with an origin refuses it.
+ */
+async function placed(frame: HTMLIFrameElement, href: string): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) {
+    const [isOnline, isKept] = await Promise.all([answers(href, 'HEAD'), answers(href, 'GET')])
+    if (!isOnline && !isKept) return false
+    if (!isOnline) frame.removeAttribute('sandbox')
+  }
+  frame.src = href
+  return true
+}
+
+/** The worker answers, and remembers, what is read; it leaves other requests to the network. */
+function answers(href: string, method: 'HEAD' | 'GET'): Promise<boolean> {
+  return fetch(href, { method }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function createFrame(title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.setAttribute('referrerpolicy', 'no-referrer')
   frame.setAttribute('allow', '')
   frame.className = 'kb-code-preview-frame'
   frame.title = title
-  frame.src = href
   return frame
 }
 
