@@ -7,6 +7,7 @@ import { unlinkedMentions } from './check/mentions.ts'
 import { aboutChanged } from './check/narrow.ts'
 import { reviewed } from './check/review.ts'
 import type { SiteFacts } from './check/site-facts.ts'
+import { remoteSources, staleNotes } from './check/stale-notes.ts'
 import { trackedCache } from './check/tracked-cache.ts'
 import { withHistory } from './check/with-history.ts'
 import { checkDiagrams, diagramBlocks } from './diagrams/check.ts'
@@ -24,7 +25,6 @@ import {
   type SamplesRun,
   sampleSyntax,
 } from './samples/check-samples.ts'
-import { remoteSources, staleNotes } from './stale.ts'
 
 type CheckOptions = {
   cache?: boolean

@@ -134,20 +134,7 @@ export async function openLiveSite({
       const version = versions.current()
       return version ? filesBehind(version, config.srcDir) : []
     },
-    async refresh(paths, onAhead = () => {}) {
-      const before = versions.current()
-      if (!before) {
-        const after = await versions.whole()
-        return { routes: isLoadedAnew(paths, [after]) ? 'reload' : 'all' }
-      }
-      if (paths.length > manyFiles) return versions.readAgain(before, { paths, afterMs: 0, onAhead })
-      const edit = await editedSite(before.loaded, paths, before.index())
-      if (!edit) return versions.readAgain(before, { paths, afterMs: aheadAfterMs, onAhead })
-      const after = withEdited(before, edit.loaded, edit.pages)
-      versions.take(after)
-      const isSamePolicy = after.frames() === before.frames()
-      return { routes: isSamePolicy ? edit.pages.map(({ route }) => route) : 'reload', inPart: true }
-    },
+    refresh: (paths, onAhead = () => {}) => takeIn(versions, paths, { afterMs: aheadAfterMs, onAhead }),
     async file(...names) {
       for (const name of versions.current() ? [] : names) {
         const early = await earlyFile(name)
@@ -167,6 +154,26 @@ export async function openLiveSite({
       return servedPage('404.html', await version.drawn(page), version.frames())
     },
   }
+}
+
+/** Applies the change of these files to the current site, or reads it again. */
+async function takeIn(
+  versions: Versions,
+  paths: readonly string[],
+  ahead: { afterMs: number; onAhead: () => void },
+): Promise<LiveUpdate> {
+  const before = versions.current()
+  if (!before) {
+    const after = await versions.whole()
+    return { routes: isLoadedAnew(paths, [after]) ? 'reload' : 'all' }
+  }
+  if (paths.length > manyFiles) return versions.readAgain(before, { ...ahead, paths, afterMs: 0 })
+  const edit = await editedSite(before.loaded, paths, before.index())
+  if (!edit) return versions.readAgain(before, { ...ahead, paths })
+  const after = withEdited(before, edit.loaded, edit.pages)
+  versions.take(after)
+  const isSamePolicy = after.frames() === before.frames()
+  return { routes: isSamePolicy ? edit.pages.map(({ route }) => route) : 'reload', inPart: true }
 }
 
 /** Reads the site, once more if it was requested before. */

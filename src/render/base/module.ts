@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildFailure, Loader, Message, Plugin } from 'esbuild'
+import type { BuildFailure, Message, Plugin } from 'esbuild'
 import { build } from './bundler.ts'
 import { environmentOf } from './environment.ts'
 import { hashOf } from './hash.ts'
+import { inlineScript, packagesStayImports } from './module-packages.ts'
 import { placeModule } from './module-place.ts'
-import { packageRoot } from './package.ts'
+import { namesOwnPlace, ownPlaces } from './own-place.ts'
 import { packageFiles } from './package-files.ts'
 import { thrownAt } from './thrown-at.ts'
 import { messageOf, UserError } from './user-error.ts'
@@ -125,51 +125,6 @@ async function compile(file: string): Promise<Compiled> {
   }
 }
 
-/** Where esbuild finds style sheets of packages. */
-const styleSpace = 'package-styles'
-
-const packagesStayImports: Plugin = {
-  name: 'packages-stay-imports',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
-      if (kind === 'entry-point' || path.isAbsolute(name)) return undefined
-      // Styles are for browsers; Node would take them for code.
-      if (name.endsWith('.css')) return { path: name, namespace: styleSpace }
-      const own = ownCopy(name)
-      if (own && jsxRuntime.test(name)) return { path: own, namespace: noting }
-      if (own && kind === 'require-call') return { path: own, namespace: required }
-      return { path: own ?? name, external: true }
-    })
-    onLoad({ filter: /./, namespace: required }, ({ path: own }) => ({
-      contents: `export * from ${JSON.stringify(own)}`,
-    }))
-    onLoad({ filter: /./, namespace: noting }, ({ path: own }) => ({
-      contents: notingRuntime(own),
-      resolveDir: packageRoot,
-    }))
-    onLoad({ filter: /./, namespace: styleSpace }, () => ({ contents: '', loader: 'empty' }))
-  },
-}
-
-/** The module that JSX is compiled to. */
-const jsxRuntime = /^react\/jsx-(?:dev-)?runtime$/
-
-/** React's own JSX functions, except for `<script>`: the policy of a page allows the scripts of templates. */
-const noting = 'scripts-are-noted'
-const inlineScript = path.join(packageRoot, 'templates', 'parts', 'InlineScript.ts')
-
-function notingRuntime(own: string): string {
-  return `import * as own from ${JSON.stringify(own)}
-import { InlineScript } from ${JSON.stringify(inlineScript)}
-export const { Fragment } = own
-const noted = (make) => make && ((type, ...rest) => make(type === 'script' ? InlineScript : type, ...rest))
-export const jsx = noted(own.jsx), jsxs = noted(own.jsxs), jsxDEV = noted(own.jsxDEV)
-`
-}
-
-/** Own copies that are required rather than imported: they are ES modules, which not every Node can require. */
-const required = 'required-own-copy'
-
 /** For modules that require packages: the result is an ES module, which has no `require`. */
 const ownRequire =
   "import { createRequire as __kbsiteRequire } from 'node:module'; const require = __kbsiteRequire(import.meta.url);"
@@ -185,38 +140,6 @@ function notesFiles(files: Set<string>): Plugin {
       })
     },
   }
-}
-
-/** A module that asks for its own path gets that of its source. */
-export const ownPlaces = {
-  __dirname: '__kbsite_dirname',
-  __filename: '__kbsite_filename',
-  'import.meta.dirname': '__kbsite_dirname',
-  'import.meta.filename': '__kbsite_filename',
-  'import.meta.url': '__kbsite_url',
-}
-
-export const namesOwnPlace: Plugin = {
-  name: 'names-own-place',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
-      const text = await readFile(file, 'utf8')
-      if (text.startsWith('#!') || !/\b__(?:dir|file)name\b|\bimport\.meta\b/.test(text)) return undefined
-      const [folder, name, url] = [path.dirname(file), file, pathToFileURL(file).href].map((one) =>
-        JSON.stringify(one),
-      )
-      // On the first line, so that line numbers stay.
-      const names = `const __kbsite_dirname = ${folder}, __kbsite_filename = ${name}, __kbsite_url = ${url};`
-      return { contents: names + text, loader: loaders[path.extname(file).replace(/^\.[cm]/, '.')]! }
-    })
-  },
-}
-
-const loaders: Readonly<Record<string, Loader>> = { '.js': 'js', '.jsx': 'jsx', '.ts': 'ts', '.tsx': 'tsx' }
-
-function ownCopy(name: string): string | undefined {
-  if (!/^(kbsite|react|react-dom)(\/|$)/.test(name)) return undefined
-  return import.meta.resolve(name, pathToFileURL(path.join(packageRoot, 'package.json')).href)
 }
 
 function compileError(file: string, error: unknown, read: ReadonlySet<string>): UserError {

@@ -8,6 +8,9 @@ import type { SiteReads } from '../site/reads.ts'
 import type { KeptFile } from '../write/kept-files.ts'
 import type { PageInputs } from './inputs.ts'
 
+/** The file of a page, its path in the output, and the key of its contents; the text only when it was rendered now. */
+export type PageFile = { path: string; key: string; text?: string }
+
 /** What one build wrote and from what, so that the next can keep what would come out the same. */
 export type BuildRecord = {
   /** Hash of what all pages share, and of what they show each other. */

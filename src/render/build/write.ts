@@ -6,7 +6,7 @@ import type { DistantFile, OutputFile } from '../model/types.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging } from '../write/output.ts'
 import { findInTheWay } from './in-the-way.ts'
-import type { PageFile } from './pages.ts'
+import type { PageFile } from './record.ts'
 import { type BuildRecord, contentStamp, fileRecords, keptFiles, stampOf } from './record.ts'
 
 type AnyFile = OutputFile | DistantFile

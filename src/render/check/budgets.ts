@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { Budget, BudgetsConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import type { Budget, BudgetsConfig } from '../model/options.ts'
 import type { Diagnostic, OutputFile, Page } from '../model/types.ts'
 
 /** What a page may weigh unless the config says otherwise, in bytes after gzip: far more than a note should, far less than a mistake does. */

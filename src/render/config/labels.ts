@@ -1,6 +1,7 @@
 import { labelsFor, type OwnLabels } from '../../../templates/labels/index.ts'
 import type { Labels } from '../../../templates/labels/labels.ts'
-import type { Config, LocaleConfig } from '../model/config.ts'
+import type { Config } from '../model/config.ts'
+import type { LocaleConfig } from '../model/options.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
 import { addressesOf } from './addresses.ts'
 

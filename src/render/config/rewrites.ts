@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UserError } from '../base/user-error.ts'
-import type { Rewrites } from '../model/config.ts'
+import type { Rewrites } from '../model/options.ts'
 import { wrongResult } from './wrong-result.ts'
 
 /**

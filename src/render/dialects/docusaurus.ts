@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
-import type { LocaleConfig, UserConfig } from '../model/config.ts'
+import type { UserConfig } from '../model/config.ts'
+import type { LocaleConfig } from '../model/options.ts'
 import type { UserNavItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { documentAddress, documentFrontmatter } from './docusaurus-notes.ts'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { LocaleConfig, UserConfig } from '../model/config.ts'
+import type { UserConfig } from '../model/config.ts'
+import type { LocaleConfig } from '../model/options.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { AddressFolders } from './dialect.ts'
 import { type Data, dataOf, listOf, wordsOf } from './files.ts'

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { LocaleConfig, UserConfig } from '../model/config.ts'
+import type { UserConfig } from '../model/config.ts'
+import type { LocaleConfig } from '../model/options.ts'
 import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, wordsOf } from './files.ts'

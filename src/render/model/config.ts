@@ -1,88 +1,21 @@
 import type { Root } from 'hast'
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
-import type { ContainerLabels, MarkdownConfig } from './markdown-config.ts'
+import type { MarkdownConfig } from './markdown-config.ts'
+import type {
+  AppearanceConfig,
+  BudgetsConfig,
+  CheckConfig,
+  DiagramsConfig,
+  DialectOfNotes,
+  LocaleConfig,
+  RemoteCacheConfig,
+  Rewrites,
+  SamplesConfig,
+  ScrollOffset,
+  TransformSitemap,
+} from './options.ts'
 import type { ThemeConfig } from './theme-config.ts'
 import type { Diagnostic, Frontmatter, Page, PageWithTree } from './types.ts'
-
-export type LocaleConfig = {
-  label: string
-  lang?: string
-  dir?: 'ltr' | 'rtl'
-  link?: string
-  title?: string
-  titleTemplate?: string | boolean
-  description?: string
-  head?: readonly HeadTag[]
-  themeConfig?: ThemeConfig
-  markdown?: { container?: ContainerLabels }
-}
-
-type DiagramsConfig = {
-  prerender?: 'auto' | boolean
-  engine?: 'pool' | 'mermaid-cli'
-  browser?: string
-  wheel?: 'pan' | 'page'
-  theme?: string
-  darkTheme?: string
-  maxTextSize?: number
-  mobileCopy?: boolean
-  /** Adds a download button; the value is the format. */
-  download?: false | 'svg' | 'png' | 'jpg'
-  /** `dialog` never asks the browser for fullscreen. */
-  fullscreen?: 'native' | 'dialog'
-}
-
-export type AppearanceConfig =
-  | boolean
-  | 'dark'
-  | 'force-dark'
-  | 'force-auto'
-  | { initialValue?: 'dark' | 'light' | 'auto' }
-
-export type RuleLevel = 'error' | 'warning' | 'hint' | 'off'
-
-type CheckConfig = {
-  rules?: Readonly<Record<string, RuleLevel | Readonly<Record<string, RuleLevel>>>>
-  external?: {
-    allow?: readonly (string | RegExp)[]
-    deny?: readonly (string | RegExp)[]
-    timeoutMs?: number
-    maxAgeDays?: number
-    /** Addresses of this machine and of private networks are requested, too. */
-    privateAddresses?: boolean
-  }
-}
-
-type SamplesConfig = {
-  /** Samples may use all of Node.js. Only where everybody who writes notes, or sends changes to them, is trusted. */
-  node?: boolean
-}
-
-/** Limits for a page's weight, in bytes after gzip: `page` is everything together. */
-export type Budget = { html?: number; script?: number; styles?: number; page?: number }
-
-/** `layouts` holds exceptions for the pages of a layout. */
-export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string, Budget>> })
-
-/**
- * The tool as which the notes are read: their syntax, front matter and addresses; `folders` are those of notes, by what they
- * are in addresses, and `frontmatter` is what its other files say about single notes.
- */
-type DialectOfNotes = {
-  name: string
-  folders?: Readonly<Record<string, string>>
-  frontmatter?: Readonly<Record<string, Frontmatter>>
-}
-
-/** A cache that several machines share through a server with Bazel's HTTP protocol. The environment goes before these values. */
-export type RemoteCacheConfig = {
-  url?: string
-  /** Tells apart sites that share a server; `title` with `siteUrl` if it is absent. */
-  name?: string
-  readOnly?: boolean
-  /** For reading, and again for writing, in seconds. */
-  timeLimit?: number
-}
 
 /** The options of `kbsite.config.*`; everything is optional. */
 export type UserConfig = {
@@ -154,25 +87,12 @@ type TransformHead = (props: PageProps) => readonly HeadTag[] | void
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
 type TransformHtml = (html: string, page: PageWithTree) => string | void
 
-/** Space above a jump's target, in CSS px; or selectors of elements at the top: the first that is shown counts, with `padding` (24) below it. */
-export type ScrollOffset =
-  | number
-  | string
-  | readonly string[]
-  | { selector: string | readonly string[]; padding?: number }
-
 /** May change `page` (its front matter too) or give what is different. */
 type TransformPageData = (
   page: PageWithTree & { relativePath: string; filePath: string },
   context: { siteConfig: UserConfig },
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes the page in its place gives nothing
 ) => void | Partial<Page> | Promise<void | Partial<Page>>
-
-/** A page in `sitemap.xml`: its full address, the time of its last change in ISO 8601, and the same page in other languages. */
-export type SitemapItem = { url: string; lastmod?: string; links?: readonly { lang: string; url: string }[] }
-
-// biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
-type TransformSitemap = (items: readonly SitemapItem[]) => readonly SitemapItem[] | void
 
 /** Called after each successful build; anything it writes into `outDir` is gone with the next output. */
 type BuildEnd = (config: Config) => void | Promise<void>
@@ -253,6 +173,3 @@ export type Config = {
   buildEnd?: BuildEnd
   diagnostics: readonly Diagnostic[]
 }
-
-/** Source path → the path that decides the note's address instead: patterns, or a function. */
-export type Rewrites = Readonly<Record<string, string>> | ((path: string) => string | undefined)

@@ -32,7 +32,7 @@ type PageRenderer = (page: Page) => RenderedPage
  */
 type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads; twin(): string }
 
-type Renderer = {
+export type Renderer = {
   /** The props of the page's layout, except for the content. */
   props(page: Page): PageProps
   /** What the page shows, or may show, of its sidebar: the same object for pages that show the same. */

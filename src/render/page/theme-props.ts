@@ -1,5 +1,5 @@
 import type { Appearance, ImageSource, PageProps } from '../../../templates/props.ts'
-import type { AppearanceConfig, ScrollOffset } from '../model/config.ts'
+import type { AppearanceConfig, ScrollOffset } from '../model/options.ts'
 import type { LocaleSite } from '../model/site.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
 import { withAddresses } from '../site/raw-address.ts'

@@ -1,5 +1,6 @@
 import { labelsOf, localeConfig, localeKeyOf } from '../config/labels.ts'
-import type { Config, LocaleConfig } from '../model/config.ts'
+import type { Config } from '../model/config.ts'
+import type { LocaleConfig } from '../model/options.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import type { LinkTargets } from './link-targets.ts'

@@ -1,5 +1,5 @@
 import { wrongResult } from '../config/wrong-result.ts'
-import type { SitemapItem } from '../model/config.ts'
+import type { SitemapItem } from '../model/options.ts'
 import { hrefOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { OutputFile, Page } from '../model/types.ts'

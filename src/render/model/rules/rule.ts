@@ -1,4 +1,4 @@
-import type { RuleLevel } from '../config.ts'
+import type { RuleLevel } from '../options.ts'
 
 /** What looks for a rule: reading a site, `kbsite check`, running samples, asking other sites, looking for links to add or for facts that age, or building. */
 export type When = 'site' | 'check' | 'run' | 'external' | 'suggest' | 'stale' | 'build'

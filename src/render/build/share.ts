@@ -1,12 +1,12 @@
-import { kbsiteBuild } from './base/package.ts'
-import { UserError } from './base/user-error.ts'
-import { readRecord } from './build/record.ts'
-import { sharedValues } from './build/shared-values.ts'
-import { openArchive, type SharedValue, writeArchive } from './cache/archive.ts'
-import { takeValues } from './cache/carry.ts'
-import { carriedKey } from './cache/seal-key.ts'
-import { sealWith } from './cache/sealed.ts'
-import type { Config } from './model/config.ts'
+import { kbsiteBuild } from '../base/package.ts'
+import { UserError } from '../base/user-error.ts'
+import { openArchive, type SharedValue, writeArchive } from '../cache/archive.ts'
+import { takeValues } from '../cache/carry.ts'
+import { carriedKey } from '../cache/seal-key.ts'
+import { sealWith } from '../cache/sealed.ts'
+import type { Config } from '../model/config.ts'
+import { readRecord } from './record.ts'
+import { sharedValues } from './shared-values.ts'
 
 type KeyOption = { keyFile?: string }
 

@@ -1,11 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildSite } from '../../src/render/build.ts'
-import { loadConfig } from '../../src/render/config/load.ts'
-import type { BuildEvent } from '../../src/render/model/events.ts'
-import { exportCache, importCache } from '../../src/render/share.ts'
-import { makeSite, type TestSite } from '../helpers/site.ts'
+import { exportCache, importCache } from '../../../src/render/build/share.ts'
+import { buildSite } from '../../../src/render/build.ts'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import type { BuildEvent } from '../../../src/render/model/events.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 const files = {
   'docs/index.md': '# 首页\n\n[苹果](./apple.md)\n',
