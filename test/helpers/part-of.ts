@@ -14,7 +14,7 @@ export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
 export async function partsOf(parts: readonly (readonly SearchRecord[])[]): Promise<Part[]> {
   const { document, partsFrom } = oneDocumentOf(
     parts.map((records) => ({
-      pages: records.map((record) => ({ key: keyOf(record), record })),
+      sheets: records.map((record) => ({ key: keyOf(record), records: [record] })),
       tally: sumOf(records.map(tallyOf)),
     })),
   )

@@ -68,8 +68,8 @@ export function createAnswer(site: WorkerSite, storage: CacheStorage, load: type
     try {
       return await fetched(request)
     } catch (error) {
-      // Of a page that is not kept the index has the words; without a card the search leaves it out.
-      if (path.endsWith('.pf_fragment')) return new Response(`${beforeIndexData}{"card":null}`)
+      // Of pages that are not kept the index has the words; without cards the search leaves them out.
+      if (path.endsWith('.pf_fragment')) return new Response(`${beforeIndexData}[]`)
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Section } from '../../client/widgets/keep-offline/sections.ts'
-import type { Card } from '../../client/widgets/search-box/card.ts'
+import { type Card, TEXT_FILES } from '../../client/widgets/search-box/card.ts'
 import { grouped } from '../base/grouped.ts'
 import { hashOf } from '../base/hash.ts'
 import { encodeName, hrefOf, outputPathOf } from '../model/routes.ts'
@@ -11,7 +11,7 @@ import { searchPathOf } from '../search/index.ts'
 import { linkTargets } from '../site/assemble.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
 import { localeOf } from '../site/locales.ts'
-import { keptFolder } from '../site/pwa.ts'
+import { keptFolder, sectionPath } from '../site/pwa.ts'
 import { resolveFile } from '../site/resolve-link.ts'
 
 type Written = {
@@ -29,7 +29,11 @@ export function keptLists(site: Site, written: Written): OutputFile[] {
   const facts = {
     ...written,
     targets: linkTargets(site),
-    cards: new Map(written.indexed.filter(isCard).map((name) => [cardIn(written.placeOf(name)).url, name])),
+    cards: new Map(
+      written.indexed
+        .filter(isCards)
+        .flatMap((name) => cardsIn(written.placeOf(name)).map(({ url }) => [url, name] as const)),
+    ),
     contents: contentsOf(written.placeOf),
   }
   const sections = [...grouped([...site.pages.values()], (page) => sectionPath(site, page))]
@@ -42,16 +46,9 @@ export function keptLists(site: Site, written: Written): OutputFile[] {
   ]
 }
 
-/** The topmost folder of a page in its language; pages beside those folders are a section, too. */
-function sectionPath(site: Site, { route }: Page): string {
-  const { root } = localeOf(site, route)
-  const [, folder = ''] = /^([^/]+\/)/.exec(route.slice(root.length)) ?? []
-  return root + folder
-}
-
 type Facts = Written & {
   targets: LinkTargets
-  /** The file of the index with the card of each page, by the page's address. */
+  /** The file of the index with the card of each page, by the page's address. It has cards of the same section only. */
   cards: ReadonlyMap<string, string>
   /** Size and hash of a file of the output; undefined if there is none. */
   contents: (name: string) => { bytes: number; hash: string } | undefined
@@ -69,7 +66,7 @@ function sectionOf(
   const hrefs = shown.map((route) => hrefOf(config, route))
   const others = new Set([
     ...sharedNames(facts, locale, pages.some(facts.drawsItself)),
-    ...hrefs.flatMap((href) => indexNames(facts, href)),
+    ...routes.flatMap((route) => indexNames(facts, hrefOf(config, route))),
     ...pages.flatMap((page) => filesOf(page, facts.targets)),
   ])
   const there = [...others].filter((name) => facts.contents(name))
@@ -107,19 +104,21 @@ function sharedNames({ code, indexed }: Facts, locale: LocaleSite, withMermaid: 
   ]
 }
 
-/** The card and the text of a page in the index, if it has one. */
+/** The files with the card and the text of a page in the index, if it has one. */
 function indexNames({ cards }: Facts, href: string): string[] {
   const name = cards.get(href)
-  return name ? [name, name.replace('/fragment/', '/text/').replace(/fragment$/, 'text')] : []
+  if (!name) return []
+  const text = name.replace('/fragment/', '/text/').replace(/\.pf_fragment$/, '')
+  return [name, ...Array.from({ length: TEXT_FILES }, (_, number) => `${text}-${number}.pf_text`)]
 }
 
-function isCard(name: string): boolean {
+function isCards(name: string): boolean {
   return name.endsWith('.pf_fragment')
 }
 
-function cardIn(place: string): Card {
+function cardsIn(place: string): Card[] {
   const text = gunzipSync(readFileSync(place)).toString()
-  return (JSON.parse(text.slice(text.indexOf('{'))) as { card: Card }).card
+  return JSON.parse(text.slice(text.indexOf('[')))
 }
 
 /** Pictures and other files that a page names. */

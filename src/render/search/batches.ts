@@ -1,11 +1,11 @@
 import { heard } from '../base/heard.ts'
-import type { MadeParts, PageToIndex, Workshop } from './workshop.ts'
+import type { MadeParts, SheetToIndex, Workshop } from './workshop.ts'
 
 /** A part as bytes, and the lookups made for it and for parts made together with it, attached to the first of them. */
 type BatchedPart = Omit<MadeParts, 'parts'> & { bytes: Uint8Array }
 
 type Waiting = {
-  pages: () => readonly PageToIndex[]
+  sheets: () => readonly SheetToIndex[]
   count: number
   resolve: (part: BatchedPart) => void
   reject: (error: unknown) => void
@@ -14,11 +14,11 @@ type Waiting = {
 /** How many pages Pagefind gets at a time: each time costs as much as some ten pages, and a thousand of them would take much memory. */
 const usualPages = 256
 
-/** Makes parts in batches, as soon as Pagefind can take more, none before `after`; the `count` pages of a part are requested in their turn. */
+/** Makes parts in batches, as soon as Pagefind can take more, none before `after`; the sheets of a part, with `count` pages, are requested in their turn. */
 export function openBatches(
   workshop: Workshop,
   after: Promise<unknown>,
-): (pages: () => readonly PageToIndex[], count: number) => Promise<BatchedPart> {
+): (sheets: () => readonly SheetToIndex[], count: number) => Promise<BatchedPart> {
   const waiting: Waiting[] = []
   let isAtWork = false
 
@@ -39,10 +39,10 @@ export function openBatches(
     isAtWork = false
   }
 
-  return (pages, count) =>
+  return (sheets, count) =>
     heard(
       new Promise((resolve, reject) => {
-        waiting.push({ pages, count, resolve, reject })
+        waiting.push({ sheets, count, resolve, reject })
         if (!isAtWork) void work()
       }),
     )
@@ -54,7 +54,7 @@ async function makeBatch(workshop: Workshop, batch: readonly Waiting[]): Promise
     for (const { reject } of batch) reject(error)
   }
   try {
-    const { begun, made } = workshop.make(batch.map(({ pages }) => pages()))
+    const { begun, made } = workshop.make(batch.map(({ sheets }) => sheets()))
     made.then(({ parts, ...further }) => {
       for (const [at, { resolve }] of batch.entries())
         resolve({ bytes: parts[at]!, ...(at === 0 ? further : nothing) })
@@ -65,4 +65,4 @@ async function makeBatch(workshop: Workshop, batch: readonly Waiting[]): Promise
   }
 }
 
-const nothing = { pages: [], spelled: [] }
+const nothing = { sheets: [], spelled: [] }

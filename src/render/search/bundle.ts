@@ -6,7 +6,7 @@ import { END, spelled } from '../../client/widgets/search-box/cut.ts'
 import { heard } from '../base/heard.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 import { SIGNATURE, unpackedBytes } from './packed.ts'
-import { filesOfPage, type IndexedFile, packedPage } from './page-files.ts'
+import { filesOfSheet, type IndexedFile, packedSheet } from './page-files.ts'
 import { type SearchRecord, wordsInOrder } from './record.ts'
 
 /** Postings per file that Pagefind writes. Readers load merged files; only the index of edits in `kbsite dev` is loaded unmerged. */
@@ -82,7 +82,7 @@ function whyEnded(cause: unknown): never {
 
 /**
  * The files of an index of these records, each of which is a document. Pagefind keeps the words of a document in the file that describes
- * it. Readers see our own text, so that file is replaced by the page's card: see `filesOfPage`.
+ * it. Readers see our own text, so that file is replaced by a sheet with the page's card: see `filesOfSheet`.
  */
 export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
   const bundle = await openBundle()
@@ -94,7 +94,7 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
     }
     return (await bundle.written()).flatMap((file) =>
       isFragment(file)
-        ? filesOfPage(nameOf(file), () => packedPage(shown.get(addressIn(file))!))
+        ? filesOfSheet(nameOf(file), 1, () => packedSheet([shown.get(addressIn(file))!]))
         : [{ path: file.path, contents: () => file.content }],
     )
   } finally {

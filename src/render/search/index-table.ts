@@ -1,10 +1,8 @@
 import { cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
-
-/** Pages in the table of an index, in the order in which words number them. */
-type TablePage = { name: string; words: number }
+import type { Sheet } from './part.ts'
 
 /** The table of an index, as far as it is needed. */
-export type IndexTable = { pages: readonly TablePage[]; files: readonly string[]; fields: readonly string[] }
+export type IndexTable = { files: readonly string[]; fields: readonly string[] }
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
@@ -13,11 +11,9 @@ const encoder = new TextEncoder()
 export function tableOf(bytes: Uint8Array): IndexTable {
   const cursor = cborCursor(bytes)
   cursor.list()
+  // The version and the pages, which kbsite knows.
   cursor.skip()
-  const pages = Array.from({ length: cursor.list() }, () => {
-    cursor.list()
-    return { name: decoder.decode(cursor.text()), words: cursor.number() }
-  })
+  cursor.skip()
   const files = Array.from({ length: cursor.list() }, () => {
     cursor.list()
     cursor.skip()
@@ -28,18 +24,21 @@ export function tableOf(bytes: Uint8Array): IndexTable {
   cursor.skip()
   cursor.skip()
   const fields = Array.from({ length: cursor.list() }, () => decoder.decode(cursor.text()))
-  return { pages, files, fields }
+  return { files, fields }
 }
 
-/** A table with other files. A file begins at the word `from`. */
+/**
+ * A table with other files, and with sheets instead of pages, in the order in which words number their pages. What Pagefind says of a page is
+ * a sheet of one page. A file begins at the word `from`.
+ */
 export function writeTable({
   version,
-  pages,
+  sheets,
   files,
   fields,
 }: {
   version: string
-  pages: readonly TablePage[]
+  sheets: readonly Pick<Sheet, 'name' | 'words'>[]
   files: readonly { id: string; from: string }[]
   fields: readonly string[]
 }): Uint8Array {
@@ -47,11 +46,11 @@ export function writeTable({
   const text = (value: string) => writer.text(encoder.encode(value))
   writer.head(MAJOR.list, 6)
   text(version)
-  writer.head(MAJOR.list, pages.length)
-  for (const { name, words } of pages) {
-    writer.head(MAJOR.list, 2)
+  writer.head(MAJOR.list, sheets.length)
+  for (const { name, words } of sheets) {
+    writer.head(MAJOR.list, 1 + words.length)
     text(name)
-    writer.head(MAJOR.number, words)
+    for (const count of words) writer.head(MAJOR.number, count)
   }
   writer.head(MAJOR.list, files.length)
   for (const { from, id } of files) {

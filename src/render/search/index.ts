@@ -7,6 +7,7 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import type { DistantFile, OutputFile, Page, Route } from '../model/types.ts'
 import type { Parser } from '../parse/parser.ts'
 import { localeOf } from '../site/locales.ts'
+import { sectionPath } from '../site/pwa.ts'
 import type { PageInput } from './input.ts'
 import { type Names, namesOf } from './names.ts'
 import { outputFile } from './page-files.ts'
@@ -70,7 +71,8 @@ function inputOf(page: Page, { site, locale, names, parsed }: InputContext): Pag
     parsed.digestsOf(page).own,
     JSON.stringify([title, { ...context, names: called }]),
   )
-  return { key, route: page.route, facts, cut: parsed.cutOf(page) }
+  const section = site.config.pwa && { section: sectionPath(site, page) }
+  return { key, route: page.route, ...section, facts, cut: parsed.cutOf(page) }
 }
 
 function factsOf(site: Site, locale: LocaleSite, page: Page, names: ReadonlyMap<string, Names>): RecordFacts {

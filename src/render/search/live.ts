@@ -77,12 +77,12 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
         records,
         files: byPath((await Promise.all(indexOf(inputs, cache))).flat()),
       }
-      return withChanges(base.files, { replaced: [], ids: [] }, [])
+      return withChanges(base.files, { replaced: [], sheets: [] }, [])
     }
     const gone = [...base.records.keys()].filter((url) => !records.has(url))
     const second = changed.length > 0 ? await bundleOf(changed) : []
     const replaced = [...gone, ...changed.map(({ card }) => card.url)]
-    return withChanges(base.files, { replaced, ids: second.flatMap(idOf) }, second)
+    return withChanges(base.files, { replaced, sheets: second.flatMap(sheetOf) }, second)
   }
 
   return {
@@ -115,9 +115,9 @@ function byUrl(records: readonly SearchRecord[]): Map<string, SearchRecord> {
   return new Map(records.map((record) => [record.card.url, record]))
 }
 
-function idOf({ path }: IndexedFile): string[] {
-  const [, id] = /^fragment\/(.+)\.pf_fragment$/.exec(path) ?? []
-  return id ? [id] : []
+function sheetOf({ path }: IndexedFile): string[] {
+  const [, name] = /^fragment\/(.+)\.pf_fragment$/.exec(path) ?? []
+  return name ? [name] : []
 }
 
 function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean {

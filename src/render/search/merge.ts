@@ -34,7 +34,7 @@ export type WordsFile = { id: string; hash: string; words: Uint8Array }
  */
 export function mergeParts(parts: readonly MergedPart[], counted: readonly string[] = []): MergingIndex {
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
-  const pages = parts.flatMap((part) => part.pages)
+  const sheets = parts.flatMap((part) => part.sheets)
   const counts = countOf(counted)
   const made: { id: string; from: string }[] = []
   function* files(): Generator<WordsFile> {
@@ -49,14 +49,19 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
   return {
     files: files(),
     rest() {
-      const table = writeTable({ version: parts[0]?.entry.version ?? '', pages, files: made, fields })
-      return { name: hashOf(table), size: pages.length, table, pages: counts.pages }
+      const table = writeTable({ version: parts[0]?.entry.version ?? '', sheets, files: made, fields })
+      return {
+        name: hashOf(table),
+        size: sheets.flatMap(({ words }) => words).length,
+        table,
+        pages: counts.pages,
+      }
     },
   }
 }
 
 /** What an index takes from a part. */
-export type MergedPart = Pick<Part, 'entry' | 'fields' | 'pages' | 'bytes' | 'ends'>
+export type MergedPart = Pick<Part, 'entry' | 'fields' | 'sheets' | 'bytes' | 'ends'>
 
 /** Bytes of words per file. A query loads the table of files and a file for each word: files grow with the square root of the total. */
 function usualBytes(parts: number): number {
@@ -73,8 +78,9 @@ function openMerging(
   see: (word: Uint8Array, same: readonly PartWord[]) => void,
 ): () => NewFile | undefined {
   const usual = usualBytes(parts.length)
-  const firstPages = parts.map((_, number) =>
-    parts.slice(0, number).reduce((sum, { pages }) => sum + pages.length, 0),
+  const firstPages = parts.map(
+    (_, number) =>
+      parts.slice(0, number).flatMap(({ sheets }) => sheets.flatMap(({ words }) => words)).length,
   )
   const readers = parts.map((part, number) => wordsOf(part, number, fields))
   const inOrder = (a: PartWord, b: PartWord) => compareWords(a, b) || a.part - b.part

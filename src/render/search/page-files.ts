@@ -1,4 +1,5 @@
-import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
+import { type Card, type PageText, TEXT_FILES } from '../../client/widgets/search-box/card.ts'
+import { hashOf } from '../base/hash.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
 import { packed } from './packed.ts'
 import type { SearchRecord } from './record.ts'
@@ -14,33 +15,68 @@ export function outputFile({ path, key, contents }: IndexedFile): OutputFile | D
   return key === undefined ? { path, contents: contents() } : { path, key, load: async () => contents() }
 }
 
-/** What readers see of a page, packed: its card, and its text, which is loaded only for a result whose excerpt is shown. */
-type PackedPage = { card: Uint8Array; text: Uint8Array }
+/** What readers see of the pages of a sheet, packed: their cards, and their texts, which are loaded only for a result whose excerpt is shown. */
+type PackedSheet = { cards: Uint8Array; texts: readonly Uint8Array[] }
 
-export function packedPage({ card, text }: Pick<SearchRecord, 'card' | 'text'>): PackedPage {
-  return { card: packed({ card } satisfies { card: Card }), text: packed(text satisfies PageText) }
+type Shown = Pick<SearchRecord, 'card' | 'text'>
+
+/** Texts are much larger than cards, so that fewer of them are in a file. */
+export function packedSheet(pages: readonly Shown[]): PackedSheet {
+  const texts = Array.from({ length: textFilesOf(pages.length) }, (_, number) =>
+    pages.filter((_, at) => at % TEXT_FILES === number).map(({ text }): PageText => text),
+  )
+  return { cards: packed(pages.map(({ card }): Card => card)), texts: texts.map(packed) }
 }
 
-/** The files of a page of that name, read when they are asked for; `key` stands for both. */
-export function filesOfPage(name: string, read: () => PackedPage, key?: string): IndexedFile[] {
-  const file = (path: string, kind: keyof PackedPage): IndexedFile => ({
+function textFilesOf(pages: number): number {
+  return Math.min(pages, TEXT_FILES)
+}
+
+/** The name of a sheet's files in the index, which stands for what they show. */
+export function nameOfSheet(records: readonly Pick<SearchRecord, 'id'>[]): string {
+  return records.length === 1 ? records[0]!.id : hashOf(...records.map(({ id }) => id)).slice(0, 10)
+}
+
+/** The files of a sheet of so many pages, read when they are asked for; `key` stands for all of them. */
+export function filesOfSheet(
+  name: string,
+  pages: number,
+  read: () => PackedSheet,
+  key?: string,
+): IndexedFile[] {
+  const file = (path: string, contents: () => Uint8Array): IndexedFile => ({
     path,
-    ...(key && { key: `${key} ${kind}` }),
-    contents: () => read()[kind],
+    ...(key && { key: `${key} ${path}` }),
+    contents,
   })
-  return [file(`fragment/${name}.pf_fragment`, 'card'), file(`text/${name}.pf_text`, 'text')]
+  return [
+    file(`fragment/${name}.pf_fragment`, () => read().cards),
+    ...Array.from({ length: textFilesOf(pages) }, (_, number) =>
+      file(`text/${name}-${number}.pf_text`, () => read().texts[number]!),
+    ),
+  ]
 }
 
-/** What is stored of a page besides its words, as bytes: the length of the card, the card, and the text. */
-export function bytesOfPage(record: Pick<SearchRecord, 'card' | 'text'>): Uint8Array {
-  const { card, text } = packedPage(record)
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(card.length)
-  return Buffer.concat([length, card, text])
+/** What is stored of a sheet, as bytes: each of its files behind its length. */
+export function bytesOfSheet(pages: readonly Shown[]): Uint8Array {
+  const { cards, texts } = packedSheet(pages)
+  return Buffer.concat(
+    [cards, ...texts].flatMap((file) => {
+      const length = Buffer.alloc(4)
+      length.writeUInt32LE(file.length)
+      return [length, file]
+    }),
+  )
 }
 
-/** What `bytesOfPage` gave. */
-export function pageFrom(bytes: Buffer): PackedPage {
-  const end = 4 + bytes.readUInt32LE()
-  return { card: bytes.subarray(4, end), text: bytes.subarray(end) }
+/** What `bytesOfSheet` gave. */
+export function sheetFrom(bytes: Buffer): PackedSheet {
+  const files: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 4 + bytes.readUInt32LE(at)
+    files.push(bytes.subarray(at + 4, end))
+    at = end
+  }
+  const [cards, ...texts] = files
+  return { cards: cards!, texts }
 }

@@ -4,51 +4,52 @@ import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import { openBatches } from './batches.ts'
 import type { SearchInput } from './input.ts'
-import { filesOfPage, type IndexedFile, pageFrom } from './page-files.ts'
+import { filesOfSheet, type IndexedFile, sheetFrom } from './page-files.ts'
 import { type KeyedPart, partFrom } from './part.ts'
 import type { Spelled } from './pinyin.ts'
-import { openWorkshop, type PageToIndex } from './workshop.ts'
+import { openWorkshop, type SheetToIndex } from './workshop.ts'
 
-/** The pages of a part. */
-export type PartInputs = readonly SearchInput[]
+/** The pages of a part, in the sheets that show them. */
+export type PartInputs = readonly (readonly SearchInput[])[]
 
 /** Takes parts from the cache, and has Pagefind make the missing ones; nothing before `after`. */
 export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after: Promise<unknown>) {
   const kept = cache.pack('shown')
   const finished = cache.pack('search')
   // All are looked up, because the cache forgets what a build does not use.
-  const isKept = (page: SearchInput) => kept.has(page.key)
-  const isFinished = (pages: PartInputs) => finished.has(keyOf(pages)) && pages.map(isKept).every(Boolean)
+  const isKept = (pages: readonly SearchInput[]) => kept.has(keyOf(pages))
+  const isFinished = (sheets: PartInputs) =>
+    finished.has(partKey(sheets)) && sheets.map(isKept).every(Boolean)
   const isWhole = wanted.map(isFinished).every(Boolean)
   const spelled = isWhole ? undefined : rememberSpelled(cache)
   const batch = openBatches(openWorkshop(spelled?.known), after)
 
-  async function makePart(pages: PartInputs): Promise<Uint8Array> {
-    const made = await batch(() => pages.map(toIndex), pages.length)
-    for (const [key, bytes] of made.pages) kept.add(key, bytes)
+  async function makePart(sheets: PartInputs): Promise<Uint8Array> {
+    const made = await batch(() => sheets.map(toIndex), sheets.flat().length)
+    for (const [key, bytes] of made.sheets) kept.add(key, bytes)
     spelled?.add(made.spelled)
     return made.bytes
   }
 
   return {
-    async make(pages: PartInputs): Promise<KeyedPart> {
-      const key = keyOf(pages)
-      const stored = isFinished(pages) ? finished.read(key) : undefined
+    async make(sheets: PartInputs): Promise<KeyedPart> {
+      const key = partKey(sheets)
+      const stored = isFinished(sheets) ? finished.read(key) : undefined
       if (stored) return { ...partFrom(stored), key }
-      const bytes = await makePart(pages)
+      const bytes = await makePart(sheets)
       finished.add(key, bytes)
       return { ...partFrom(bytes), key }
     },
     /** The files of a part's pages. */
-    filesOf({ pages }: Pick<KeyedPart, 'pages'>): IndexedFile[] {
-      return pages.flatMap(({ key, name: own }) => {
+    filesOf({ sheets }: Pick<KeyedPart, 'sheets'>): IndexedFile[] {
+      return sheets.flatMap(({ key, name, words }) => {
         const read = () => {
           const bytes = kept.read(key)
           if (!bytes)
             throw new DamagedCacheError(`What the search shows of a page is not in the cache any more.`)
-          return pageFrom(bytes)
+          return sheetFrom(bytes)
         }
-        return filesOfPage(own, read, `${buildKey} ${own}`)
+        return filesOfSheet(name, words.length, read, `${buildKey} ${name}`)
       })
     },
     close(): void {
@@ -59,8 +60,13 @@ export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after
 
 const buildKey = hashOf(kbsiteBuild).slice(0, 10)
 
-function toIndex(page: SearchInput): PageToIndex {
-  return 'record' in page ? page : { key: page.key, source: { ...page.facts, cut: page.cut.read() } }
+function toIndex(pages: readonly SearchInput[]): SheetToIndex {
+  const sources = pages.map((page) => ('record' in page ? page : { ...page.facts, cut: page.cut.read() }))
+  return { key: keyOf(pages), pages: sources }
+}
+
+function partKey(sheets: PartInputs): string {
+  return hashOf(...sheets.map(keyOf))
 }
 
 function keyOf(pages: readonly SearchInput[]): string {

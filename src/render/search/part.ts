@@ -1,7 +1,7 @@
 import type { Tally } from './tally.ts'
 
-/** A page of a part: the key of its record, its name in the index, and how many words it has. */
-type PartPage = { key: string; name: string; words: number }
+/** Neighbours that readers load together: the key of their records, the name of their files, and how many words each page has. */
+export type Sheet = { key: string; name: string; words: readonly number[] }
 
 /** The words of some pages, in the order of their bytes, as Pagefind encodes them. */
 export type PartWords = {
@@ -18,7 +18,7 @@ export type Part = PartWords & {
   /** The entry of an index besides its languages. */
   entry: { version: string }
   /** In the order in which the words number them. */
-  pages: readonly PartPage[]
+  sheets: readonly Sheet[]
   tally: Tally
 }
 

@@ -44,6 +44,27 @@ export function indexOf(
 
 /** Pages in their parts. A page stays in its part while the number of parts stays, and that doubles when the number of pages has doubled. */
 export function partsOf(inputs: readonly SearchInput[], usual = usualPages): PartInputs[] {
+  const parts = pagesInParts(inputs, usual)
+  return parts.map((pages) => sheetsOf(pages, pagesPerSheet(parts.length)))
+}
+
+/** Hosts limit the number of files, and readers load a whole sheet for one result: like files of words, sheets grow with the square root of the total. */
+function pagesPerSheet(parts: number): number {
+  return Math.round(Math.sqrt(parts))
+}
+
+/** The pages of a part in sheets of neighbours; a sheet ends with its section. */
+function sheetsOf(pages: readonly SearchInput[], size: number): SearchInput[][] {
+  const sheets: SearchInput[][] = []
+  for (const page of pages) {
+    const sheet = sheets.at(-1)
+    if (sheet && sheet.length < size && sheet[0]!.section === page.section) sheet.push(page)
+    else sheets.push([page])
+  }
+  return sheets
+}
+
+function pagesInParts(inputs: readonly SearchInput[], usual: number): SearchInput[][] {
   const count = 2 ** Math.max(0, Math.round(Math.log2(inputs.length / usual)))
   const parts = Array.from({ length: count }, () => [] as SearchInput[])
   for (const input of inputs) {

@@ -10,7 +10,6 @@ import { bytesOfCut } from '../parse/cut/cut-page.ts'
 import type { PageInput } from './input.ts'
 import { outputFile } from './page-files.ts'
 import { indexOf, partsOf } from './parts.ts'
-import type { RecordFacts } from './record.ts'
 
 /** Where the thread finds what others put there, and keeps what it makes; nowhere without a cache. */
 export type ThreadData = { cacheDir: string | undefined }
@@ -27,7 +26,7 @@ export type SearchThread = {
 }
 
 /** A page as it is posted: `cut` is what was cut of it, or what stands for that in the cache. */
-export type PostedPage = { key: string; route: string; facts: RecordFacts; cut: string | Uint8Array }
+export type PostedPage = Omit<PageInput, 'cut'> & { cut: string | Uint8Array }
 
 /** What the thread is asked: to begin an index, or for files of one of its parts, or for one of them. */
 export type Order =
@@ -106,14 +105,12 @@ function unlessDamaged(error: Error): undefined {
 }
 
 /** Undefined when what was cut of the page is where the thread cannot read it. */
-function posted({ key, route, facts, cut }: PageInput, cacheDir: string | undefined): PostedPage | undefined {
-  if (cacheDir !== undefined) return cut.key === undefined ? undefined : { key, route, facts, cut: cut.key }
+function posted({ cut, ...page }: PageInput, cacheDir: string | undefined): PostedPage | undefined {
+  if (cacheDir !== undefined) return cut.key === undefined ? undefined : { ...page, cut: cut.key }
   const read = cut.read()
   // A view of a buffer is posted with the whole of it.
   return {
-    key,
-    route,
-    facts,
+    ...page,
     cut: read instanceof Uint8Array ? new Uint8Array(read) : bytesOfCut(read),
   }
 }

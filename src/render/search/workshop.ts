@@ -2,27 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { heard } from '../base/heard.ts'
 import { openBundle } from './bundle.ts'
 import { oneDocumentOf } from './one-document/index.ts'
-import { bytesOfPage } from './page-files.ts'
+import type { KeyedRecords, PartPages } from './one-document/part-pages.ts'
+import { bytesOfSheet } from './page-files.ts'
 import { bytesOfPart } from './part.ts'
 import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
 import { type PageTally, sumOf, tallyOf } from './tally.ts'
 
-/** A page of a part: its record, or the input for it. */
-export type PageToIndex = { key: string } & ({ record: SearchRecord } | { source: RecordSource })
+/** Pages of a part: their records, or the input for them. */
+export type SheetToIndex = { key: string; pages: readonly ({ record: SearchRecord } | RecordSource)[] }
 
-/** Parts as bytes, the stored files of their pages, and the lookups made for them. */
+/** Parts as bytes, what is stored of their sheets, and the lookups made for them. */
 export type MadeParts = {
   parts: readonly Uint8Array[]
-  /** From `bytesOfPage`. */
-  pages: readonly (readonly [key: string, bytes: Uint8Array])[]
+  /** From `bytesOfSheet`. */
+  sheets: readonly (readonly [key: string, bytes: Uint8Array])[]
   spelled: readonly Spelled[]
 }
 
 /** Makes parts of an index in batches. */
 export type Workshop = {
   /** The parts of some pages. `begun` resolves when Pagefind has all their records: the next request can then be prepared while it writes. */
-  make(parts: readonly (readonly PageToIndex[])[]): { begun: Promise<void>; made: Promise<MadeParts> }
+  make(parts: readonly (readonly SheetToIndex[])[]): { begun: Promise<void>; made: Promise<MadeParts> }
 }
 
 /**
@@ -40,12 +41,12 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
       const written = heard(begun.then(() => added).then((document) => document.written()))
       before = written
       const finish = async (): Promise<MadeParts> => {
-        const [{ partsFrom, pages }, files] = await Promise.all([added, written])
+        const [{ partsFrom, sheets }, files] = await Promise.all([added, written])
         // Pagefind is first given its next work.
         await nextTurn()
         return {
           parts: partsFrom(files).map(bytesOfPart),
-          pages: pages.map((page) => [page.key, bytesOfPage(page.record)] as const),
+          sheets: sheets.map(({ key, records }) => [key, bytesOfSheet(records)] as const),
           spelled: spelled.splice(0),
         }
       }
@@ -54,29 +55,32 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   }
 }
 
-/** Pagefind's input, and the pages in it. */
-type Prepared = ReturnType<typeof oneDocumentOf> & { pages: readonly KeyedRecord[] }
+/** Pagefind's input, and the sheets in it. */
+type Prepared = ReturnType<typeof oneDocumentOf> & { sheets: readonly KeyedRecords[] }
 
 /** Pages are rendered and Pagefind's answers received between two records. */
 async function prepared(
-  parts: readonly (readonly PageToIndex[])[],
+  parts: readonly (readonly SheetToIndex[])[],
   syllablesOf: SyllablesOf,
 ): Promise<Prepared> {
-  const made: KeyedRecord[][] = []
-  for (const pages of parts) {
-    const part: KeyedRecord[] = []
-    for (const page of pages) {
-      await nextTurn()
-      const record = 'record' in page ? page.record : recordOf(page.source, syllablesOf)
-      part.push({ key: page.key, record, tally: tallyOf(record) })
+  const made: PartPages[] = []
+  for (const part of parts) {
+    const sheets: KeyedRecords[] = []
+    const tallies: PageTally[] = []
+    for (const { key, pages } of part) {
+      const records: SearchRecord[] = []
+      for (const page of pages) {
+        await nextTurn()
+        const record = 'record' in page ? page.record : recordOf(page, syllablesOf)
+        records.push(record)
+        tallies.push(tallyOf(record))
+      }
+      sheets.push({ key, records })
     }
-    made.push(part)
+    made.push({ sheets, tally: sumOf(tallies) })
   }
-  const tallied = made.map((pages) => ({ pages, tally: sumOf(pages.map(({ tally }) => tally)) }))
-  return { ...oneDocumentOf(tallied), pages: made.flat() }
+  return { ...oneDocumentOf(made), sheets: made.flatMap(({ sheets }) => sheets) }
 }
-
-type KeyedRecord = { key: string; record: SearchRecord; tally: PageTally }
 
 /** Gives Pagefind a document. */
 async function addDocument(given: Prepared) {

@@ -1,8 +1,9 @@
 import { cachePrefix } from '../../client/worker/caches.ts'
 import { encodePath } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
-import type { OutputFile } from '../model/types.ts'
+import type { OutputFile, Page } from '../model/types.ts'
 import { GROUNDS, ICON_FILES } from './head.ts'
+import { localeOf } from './locales.ts'
 import { xmlText } from './xml.ts'
 
 /** Folder of the output with the lists of what readers may keep. */
@@ -20,6 +21,13 @@ export function pwaFiles(site: Site): OutputFile[] {
     ...(files.has(`/${manifestFile}`) ? [] : [{ path: manifestFile, contents: manifest(site) }]),
     { path: letterFile, contents: letterIcon(config.title) },
   ]
+}
+
+/** The section of a page, which readers keep as a whole: the topmost folder in its language; pages beside those folders are one, too. */
+export function sectionPath(site: Site, { route }: Pick<Page, 'route'>): string {
+  const { root } = localeOf(site, route)
+  const [, folder = ''] = /^([^/]+\/)/.exec(route.slice(root.length)) ?? []
+  return root + folder
 }
 
 export function manifestHref({ config }: Pick<Site, 'config'>): string {

@@ -6,6 +6,7 @@ import {
   filesWith,
   type Hit,
   type IndexTable,
+  placeOf,
   readTable,
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
@@ -33,11 +34,11 @@ function askFor(word: string): Map<string, Pick<Hit, 'positions' | 'fields'>> {
   )
   return new Map(
     hits.map(({ id, positions, fields }) => {
-      const { card } = JSON.parse(
-        gunzipSync(fileAt(new RegExp(`fragment/${id}`)).contents())
+      const [card] = JSON.parse(
+        gunzipSync(fileAt(new RegExp(`fragment/${placeOf(id).sheet}`)).contents())
           .subarray(12)
           .toString(),
-      ) as { card: Card }
+      ) as [Card]
       return [card.url, { positions, fields: [...fields].sort() }]
     }),
   )

@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Card } from '../../../src/client/widgets/search-box/card.ts'
 import { noCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadSite } from '../../../src/render/load.ts'
@@ -144,7 +143,7 @@ describe('index', () => {
       'index/*.pf_index',
       'pagefind-entry.json',
       'pagefind.*.pf_meta',
-      'text/*.pf_text',
+      'text/*-0.pf_text',
     ])
   })
 
@@ -161,7 +160,7 @@ describe('index', () => {
           .toString()
           .slice(12),
       )
-    expect((unpack('fragment/') as { card: Card }).card).toEqual(apple().card)
-    expect(unpack('text/')).toEqual(apple().text)
+    expect(unpack('fragment/')).toEqual([apple().card])
+    expect(unpack('text/')).toEqual([apple().text])
   })
 })

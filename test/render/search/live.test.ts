@@ -38,7 +38,7 @@ test('the first index has every page and no changes', async () => {
     languages: { unknown: { page_count: number } }
   }
   expect(entry.languages.unknown.page_count).toBe(3)
-  expect(await changesOf(loaded)).toEqual({ replaced: [], ids: [] })
+  expect(await changesOf(loaded)).toEqual({ replaced: [], sheets: [] })
 })
 
 test('an edited page alone goes into the second index', async () => {
@@ -47,8 +47,8 @@ test('an edited page alone goes into the second index', async () => {
   const loaded = await load()
   const changes = await changesOf(loaded)
   expect(changes.replaced).toEqual(['/apple.html'])
-  expect(changes.ids).toHaveLength(1)
-  expect(await contents(loaded, `pagefind/changes/fragment/${changes.ids[0]}.pf_fragment`)).toBeDefined()
+  expect(changes.sheets).toHaveLength(1)
+  expect(await contents(loaded, `pagefind/changes/fragment/${changes.sheets[0]}.pf_fragment`)).toBeDefined()
   expect(await contents(loaded, 'pagefind/pagefind-entry.json')).toBe(before)
 })
 
@@ -84,7 +84,7 @@ test('the box finds an edited page by its new words only, after one asks for the
 test('a removed page is replaced by nothing', async () => {
   opened.edit('docs/apple.md', '# 苹果\n\n红色。\n')
   opened.remove('docs/plum.md')
-  expect(await changesOf(await load())).toEqual({ replaced: ['/plum.html'], ids: [] })
+  expect(await changesOf(await load())).toEqual({ replaced: ['/plum.html'], sheets: [] })
 })
 
 test('a path outside the index is no file', async () => {

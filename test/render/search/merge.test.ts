@@ -4,6 +4,7 @@ import {
   filesWith,
   type Hit,
   type IndexTable,
+  placeOf,
   readTable,
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
@@ -23,8 +24,8 @@ async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typ
   const at = (pattern: RegExp) => unpacked(files.find(({ path }) => pattern.test(path))!)
   const table = at(/\.pf_meta$/)
   const names = readTable(table).pages.map(({ id }) => {
-    const { card } = JSON.parse(Buffer.from(at(new RegExp(`fragment/${id}`))).toString())
-    return records.find((record) => record.card.url === card.url)!.id
+    const [card] = JSON.parse(Buffer.from(at(new RegExp(`fragment/${placeOf(id).sheet}`))).toString())
+    return `${records.find((record) => record.card.url === card.url)!.id}/0`
   })
   const { words, ...rest } = contentsOf({ table, file: (id) => at(new RegExp(`index/${id}`)) }, names)
   // Only an index that is not merged has the names of its pages as words.

@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Card, TEXT_FILES } from '../../../src/client/widgets/search-box/card.ts'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
 import { hashOf } from '../../../src/render/base/hash.ts'
 import { kbsiteBuild } from '../../../src/render/base/package.ts'
@@ -61,6 +63,9 @@ const entryOf = (files: readonly IndexedFile[]) => {
   }
 }
 
+const cardsIn = ({ contents }: IndexedFile): Card[] =>
+  JSON.parse(gunzipSync(contents()).toString().slice('pagefind_dcd'.length))
+
 const byPath = (files: readonly IndexedFile[]) =>
   new Map(files.map(({ path, contents }) => [path, Buffer.from(contents()).toString('base64')]))
 
@@ -73,15 +78,27 @@ test.each([1, 4, 64])('parts of %i pages are one index with every page', async (
   expect(unknown.page_count).toBe(fruits.length)
   expect(named(files, /\.pf_meta$/)).toEqual([`pagefind.${unknown.hash}.pf_meta`])
   expect(named(files, /^index\//).length).toBeGreaterThan(0)
-  expect(named(files, /^text\//)).toHaveLength(fruits.length)
+  const sheets = named(files, /^fragment\//)
+  const shown = files.filter(({ path }) => sheets.includes(path)).map(cardsIn)
+  expect(
+    shown
+      .flat()
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual([...fruits].sort())
+  // Two parts have sheets of one page, eight have sheets of up to three.
+  if (pagesInPart !== 1) expect(sheets).toHaveLength(fruits.length)
+  expect(named(files, /^text\//)).toHaveLength(
+    shown.reduce((sum, cards) => sum + Math.min(TEXT_FILES, cards.length), 0),
+  )
   // Pagefind names pages apart within a part alone, in seven digits.
-  expect(named(files, /^fragment\/[\da-f]{10}\.pf_fragment$/)).toHaveLength(fruits.length)
+  expect(sheets.every((path) => /^fragment\/[\da-f]{10}\.pf_fragment$/.test(path))).toBe(true)
   expect(named(files, /pf_help$/)).toEqual(['words.pf_help', 'variants.pf_help'])
   expect(new Set(files.map(({ path }) => path)).size).toBe(files.length)
 })
 
-test('a query meets the pages of all parts', async () => {
-  const { files } = await index(4)
+test.each([1, 4])('a query meets the pages of all parts, of %i pages each', async (pagesInPart) => {
+  const { files } = await index(pagesInPart)
   vi.stubGlobal('fetch', async (href: string) => {
     const file = files.find(({ path }) => href === `/pagefind/${path}`)
     return file ? new Response(Buffer.from(file.contents())) : new Response('', { status: 404 })
@@ -91,6 +108,8 @@ test('a query meets the pages of all parts', async () => {
   const hits = await opened.withWord('sweet')
   const cards = await Promise.all(hits.map(({ id }) => opened.card(id)))
   expect(cards.map((card) => card?.title).sort()).toEqual([...fruits].sort())
+  const texts = await Promise.all(hits.map(({ id }) => opened.text(id)))
+  expect(texts).toEqual(cards.map((card) => [`A sweet ${card?.title}.`]))
   expect(await opened.withBeginning('mel')).toHaveLength(1)
 })
 

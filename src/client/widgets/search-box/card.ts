@@ -21,5 +21,8 @@ type CardSection = { anchor: string; heading: string; level: number; start: numb
 /** The sections' texts, in the order of the card. A line is a paragraph, a row of a table or a line of code. */
 export type PageText = readonly string[]
 
+/** Into how many files the texts of a sheet go by turns: up to 1,000 pages or so, each is in a file of its own. */
+export const TEXT_FILES = 4
+
 /** Where in a page a word can occur, besides its text. */
 export type Field = 'title' | 'tags' | 'names' | 'headings' | 'about' | 'sound' | 'subsound'

@@ -1,5 +1,5 @@
-/** What a box must know about edits: the pages that the second index replaces, and its results. */
-export type Changes = { replaced: readonly string[]; ids: readonly string[] }
+/** What a box must know about edits: the pages that the second index replaces, and its sheets, which have one page each. */
+export type Changes = { replaced: readonly string[]; sheets: readonly string[] }
 
 /** In `kbsite dev`: the folder, inside that of an index, of a second index with the pages edited since. */
 export const changesFolder = 'changes'

@@ -6,7 +6,7 @@ import { decodeCbor } from './cbor.ts'
  * ours; its two kinds of files are nested lists. Tied to the version that the builder runs.
  */
 export type IndexTable = {
-  /** The pages by their number in the files; `words` is the length of a page. */
+  /** The pages by their number in the files: `id` is the name of its sheet and its number there, `words` its length. */
   pages: readonly { id: string; words: number }[]
   files: readonly WordFile[]
   fields: readonly Field[]
@@ -20,7 +20,7 @@ export type Hit = { id: string; words: number; positions: readonly number[]; fie
 
 type RawTable = [
   version: string,
-  pages: [id: string, words: number][],
+  sheets: [name: string, ...words: number[]][],
   files: [from: string, to: string, id: string][],
   filters: unknown,
   sorts: unknown,
@@ -31,12 +31,20 @@ type RawPage = [numberStep: number, positions: number[], places: number[]]
 
 /** The table of an index: which file has which words. Throws when the bytes are not a table. */
 export function readTable(bytes: Uint8Array): IndexTable {
-  const [, pages, files, , , fields] = decodeCbor(bytes) as RawTable
+  const [, sheets, files, , , fields] = decodeCbor(bytes) as RawTable
   return {
-    pages: pages.map(([id, words]) => ({ id, words })),
+    pages: sheets.flatMap(([name, ...lengths]) =>
+      lengths.map((words, number) => ({ id: `${name}/${number}`, words })),
+    ),
     files: files.map(([from, , id]) => ({ from, id })),
     fields,
   }
+}
+
+/** Where the card of a page is: the name of its sheet, and its number there. */
+export function placeOf(id: string): { sheet: string; number: number } {
+  const [sheet = '', number] = id.split('/')
+  return { sheet, number: Number(number) }
 }
 
 /** The words of a file with the pages that contain them. Throws when the bytes are not such a file. */

@@ -1,7 +1,7 @@
-import type { Card, PageText } from './card.ts'
+import { type Card, type PageText, TEXT_FILES } from './card.ts'
 import { type Changes, changesFile, changesFolder } from './changes.ts'
 import { END, spelled } from './cut.ts'
-import { filesWith, type Hit, readTable, readWords } from './index-file.ts'
+import { filesWith, type Hit, placeOf, readTable, readWords } from './index-file.ts'
 import { bytesOf, fetchJson, fetchPacked, IndexError } from './inflate.ts'
 
 /** An open index. Every function may throw an `IndexError`. */
@@ -46,21 +46,16 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
     live ? changesOf(bundleHref) : noChanges,
   ])
   const changed =
-    changes.ids.length > 0 ? await openFolder(`${bundleHref}${changesFolder}/`, requests) : undefined
-  const newer = new Set(changes.ids)
+    changes.sheets.length > 0 ? await openFolder(`${bundleHref}${changesFolder}/`, requests) : undefined
+  const newer = new Set(changes.sheets)
   const replaced = new Set(changes.replaced)
-  const cards = remember((id) =>
-    fetchJson<{ card: Card | null }>(`${folderOf(id)}fragment/${id}.pf_fragment`, requests),
-  )
-  const texts = remember((id) => fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`, requests))
-  const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`, requests))
+  const read = remember((path) => fetchJson<unknown>(bundleHref + path, requests))
+  const isNewer = (id: string) => newer.has(placeOf(id).sheet)
+  const inFolder = (id: string, path: string) => read(isNewer(id) ? `${changesFolder}/${path}` : path)
 
-  function folderOf(id: string): string {
-    return newer.has(id) ? `${bundleHref}${changesFolder}/` : bundleHref
-  }
   async function hits(ask: (folder: IndexFolder) => Promise<readonly Hit[]>): Promise<readonly Hit[]> {
     const [old, edited = []] = await Promise.all([ask(whole), changed && ask(changed)])
-    return [...old.filter(({ id }) => !newer.has(id)), ...edited]
+    return [...old.filter(({ id }) => !isNewer(id)), ...edited]
   }
 
   return {
@@ -69,12 +64,17 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
     withWord: (word) => hits((folder) => folder.withWord(spelled(word) + END)),
     withBeginning: (letters) => hits((folder) => folder.withBeginning(spelled(letters))),
     async card(id) {
-      const { card } = await cards(id)
-      return card && (newer.has(id) || !replaced.has(card.url)) ? card : undefined
+      const { sheet, number } = placeOf(id)
+      const card = ((await inFolder(id, `fragment/${sheet}.pf_fragment`)) as Card[])[number]
+      return card && (isNewer(id) || !replaced.has(card.url)) ? card : undefined
     },
-    text: texts,
-    vocabulary: () => help('words') as Promise<string[]>,
-    variants: () => help('variants') as Promise<Variants>,
+    async text(id) {
+      const { sheet, number } = placeOf(id)
+      const texts = await inFolder(id, `text/${sheet}-${number % TEXT_FILES}.pf_text`)
+      return (texts as PageText[])[Math.floor(number / TEXT_FILES)]!
+    },
+    vocabulary: () => read('words.pf_help') as Promise<string[]>,
+    variants: () => read('variants.pf_help') as Promise<Variants>,
     regional: whole.regional,
   }
 }
@@ -156,7 +156,7 @@ function merged(hits: readonly Hit[]): Hit[] {
   return [...byPage.values()]
 }
 
-const noChanges: Changes = { replaced: [], ids: [] }
+const noChanges: Changes = { replaced: [], sheets: [] }
 
 /** In `kbsite dev` a second index holds the edits since the first was made. */
 async function changesOf(bundleHref: string): Promise<Changes> {

@@ -12,7 +12,7 @@ export function oneDocumentOf(parts: readonly PartPages[]): {
   partsFrom(files: readonly IndexFile[]): Part[]
 } {
   const names = openShortNames()
-  const pages = parts.flatMap((part) => part.pages.map(({ record }) => record))
+  const pages = parts.flatMap(({ sheets }) => sheets.flatMap(({ records }) => records))
   const document = documentOf(pages, names.of)
   return {
     document: document.document,

@@ -2,6 +2,7 @@ import type { IndexFile } from 'pagefind'
 import { cborCursor } from '../cbor-bytes.ts'
 import { type IndexTable, tableOf } from '../index-table.ts'
 import { unpackedBytes } from '../packed.ts'
+import { nameOfSheet } from '../page-files.ts'
 import type { Part } from '../part.ts'
 import { pagedWords } from './paged-words.ts'
 import type { PagesDocument } from './pages-document.ts'
@@ -24,7 +25,7 @@ export function madeParts(files: readonly IndexFile[], { parts, document, wordOf
   const [language] = Object.values(languages)
   const table: IndexTable = language
     ? tableOf(unpackedBytes(byPath.get(`pagefind.${language.hash}.pf_meta`)!))
-    : { pages: [], files: [], fields: [] }
+    : { files: [], fields: [] }
   const named = Buffer.concat(
     table.files.map((id) => wordsIn(unpackedBytes(byPath.get(`index/${id}.pf_index`)!))),
   )
@@ -34,12 +35,16 @@ export function madeParts(files: readonly IndexFile[], { parts, document, wordOf
     text,
     fields: table.fields.map((name) => ({ name, ends: fields.get(name)! })),
     wordOf,
-    parts: parts.map(({ pages }) => pages.length),
+    parts: parts.map(({ sheets }) => sheets.flatMap(({ records }) => records).length),
   })
   let next = 0
-  return parts.map(({ pages, tally }, at) => ({
+  return parts.map(({ sheets, tally }, at) => ({
     entry,
-    pages: pages.map(({ key, record }) => ({ key, name: record.id, words: lengths[next++]! })),
+    sheets: sheets.map(({ key, records }) => ({
+      key,
+      name: nameOfSheet(records),
+      words: records.map(() => lengths[next++]!),
+    })),
     tally,
     ...words[at]!,
   }))

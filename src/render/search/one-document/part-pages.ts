@@ -1,5 +1,8 @@
 import type { SearchRecord } from '../record.ts'
 import type { Tally } from '../tally.ts'
 
-/** The pages of a part with their records, and the sum of their tallies. */
-export type PartPages = { pages: readonly { key: string; record: SearchRecord }[]; tally: Tally }
+/** The records of a sheet. */
+export type KeyedRecords = { key: string; records: readonly SearchRecord[] }
+
+/** The sheets of a part with their records, and the sum of their tallies. */
+export type PartPages = { sheets: readonly KeyedRecords[]; tally: Tally }

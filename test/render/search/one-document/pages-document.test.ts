@@ -45,7 +45,7 @@ describe('pages as one document', () => {
   test('have their words where they stand, beside pages without words', async () => {
     const empty = (number: number) => ({ ...madeRecord(number), words: pageWords(''), meta: {} })
     const part = await partOf([empty(7), madeRecord(1), empty(8), empty(9), madeRecord(2), empty(10)])
-    expect(part.pages.map(({ words }) => words)).toEqual([0, 402, 0, 0, 403, 0])
+    expect(part.sheets.map(({ words }) => words[0])).toEqual([0, 402, 0, 0, 403, 0])
     const next = wordsOf(part, 0, part.fields)
     const found = new Map<string, [hits: number, first: number, last: number]>()
     for (let word = next(); word; word = next())
@@ -58,6 +58,6 @@ describe('pages as one document', () => {
 
   test('of which none has words give a part without words', async () => {
     const part = await partOf([{ ...madeRecord(1), words: pageWords(''), meta: {} }])
-    expect([part.pages.length, part.ends.length]).toEqual([1, 0])
+    expect([part.sheets.length, part.ends.length]).toEqual([1, 0])
   })
 })
