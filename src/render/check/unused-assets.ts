@@ -45,5 +45,6 @@ export function unusedAssets(context: CheckContext): Diagnostic[] {
 
 /** A text may name a file literally or as an encoded address. */
 function isNamed(name: string, texts: string): boolean {
-  return texts.includes(name) || texts.includes(encodeURI(name))
+  const encoded = encodeURI(name)
+  return texts.includes(name) || (encoded !== name && texts.includes(encoded))
 }
