@@ -101,6 +101,14 @@ function addressesKept(root, notes, html) {
   return { share: `${Math.round((1000 * (notes.length - lost.length)) / notes.length) / 10} %`, lost }
 }
 
+function unescaped(link) {
+  try {
+    return decodeURI(link)
+  } catch {
+    return link
+  }
+}
+
 function orderKept(root, files, pages) {
   let kept = 0
   let all = 0
@@ -109,7 +117,7 @@ function orderKept(root, files, pages) {
     if (!kind) continue
     const folder = kind.from && existsSync(path.join(root, path.dirname(file), kind.from)) ? kind.from : ''
     const text = readFileSync(path.join(root, file), 'utf8')
-    const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => decodeURI(link)))]
+    const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => unescaped(link)))]
       .map((link) => path.posix.join(link.startsWith('/') ? '' : path.posix.dirname(file), folder, link))
       .map(
         (link) =>
@@ -150,7 +158,10 @@ function rowOf(root, isWordy) {
   const looked = html.map((file) => [file, lookAt(readFileSync(path.join(dist, file), 'utf8'))])
   const shown = looked.filter(([, { isNote }]) => isNote)
   const pages = new Map(
-    shown.map(([file, one]) => [addressOf(file), { ...one, next: one.next && addressOf(one.next.slice(1)) }]),
+    shown.map(([file, one]) => [
+      addressOf(file),
+      { ...one, next: one.next && addressOf(decodeURI(one.next).slice(1)) },
+    ]),
   )
   const raw = shown.filter(([, one]) => one.raw.length > 0)
   const kinds = new Map()

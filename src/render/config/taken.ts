@@ -58,7 +58,9 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     inputs: [...new Set([file, ...inputs])],
     hash: hashOf(JSON.stringify([fitting, folders, notes]), dialect.name),
     notice: `${dialect.title} site, by "${shown}"${instead.join('')}${rest}.`,
-    diagnostics: problem ? [unread(problem, root, dialect.title)] : [],
+    diagnostics: problem
+      ? [unread(problem, path.resolve(root, fitting.srcDir ?? 'docs'), dialect.title)]
+      : [],
   }
 }
 
@@ -95,14 +97,14 @@ function listed(names: readonly string[]): string {
 
 function unread(
   { message, place }: { message: string; place: string },
-  root: string,
+  srcDir: string,
   title: string,
 ): Diagnostic {
   const [, file = place, line, column] = /^(.*?)(?::(\d+):(\d+))?$/s.exec(place) ?? []
   return diagnose(
     'unread-config',
     {
-      path: path.isAbsolute(file) ? relativePosix(root, file) : file,
+      path: path.isAbsolute(file) ? relativePosix(srcDir, file) : file,
       ...(line && { place: { line: Number(line), column: Number(column) } }),
     },
     `This config of ${title} could not be read: ${message.replace(/\.$/, '')}.`,

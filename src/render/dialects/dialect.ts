@@ -16,8 +16,8 @@ export type Dialect = {
   detect: (folder: string) => string | undefined
   /** The tool's own settings, as a config of ours. */
   config: (found: Found) => Promise<DialectConfig>
-  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading. */
-  showsTitle?: boolean | 'always'
+  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none. */
+  showsTitle?: boolean | 'always' | 'name'
   /** The ids of headings there, if they are not those of GitHub. */
   headingIds?: HeadingIds
   /** `#name` in the text leads to the page of that name, if there is one. */

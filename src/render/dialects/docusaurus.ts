@@ -17,6 +17,7 @@ export const docusaurus: Dialect = {
   name: 'docusaurus',
   title: 'Docusaurus',
   syntax: ['mdx', 'elements'],
+  showsTitle: 'name',
   detect: (folder) => fileNamed(folder, /^docusaurus\.config\.[cm]?[jt]s$/),
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)

@@ -11,12 +11,21 @@ export function headOf(file: string): Data {
   try {
     if (toml !== undefined) return dataOf(parseToml(toml))
     if (yaml === undefined) return {}
-    const document = parseDocument(yaml, { logLevel: 'silent', strict: false, uniqueKeys: false })
+    const document = parseDocument(withoutTabs(yaml), {
+      logLevel: 'silent',
+      strict: false,
+      uniqueKeys: false,
+    })
     return document.errors.length > 0 ? {} : dataOf(document.toJS({ maxAliasCount: 50 }))
   } catch {
     // Its errors are reported when the note is read.
     return {}
   }
+}
+
+/** YAML with spaces for the tabs that indent its lines, which some tools accept. */
+export function withoutTabs(yaml: string): string {
+  return yaml.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '))
 }
 
 const most = 8192

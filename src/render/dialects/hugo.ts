@@ -7,6 +7,7 @@ import type { UserNavItem } from '../model/theme-config.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from './files.ts'
 import { commonFolder, othersThan, sourceDir } from './folder.ts'
+import { guessedData, sectionIn } from './hugo-content.ts'
 import { cascadeOf, hugoAddress, hugoFrontmatter } from './hugo-notes.ts'
 import { present } from './items.ts'
 
@@ -21,11 +22,12 @@ export const hugo: Dialect = {
       ['hugo', 'config'].map((name) => fileNamed(one, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))),
     )
     const file = names.find((name) => name !== undefined)
-    return file && contentOf(folder, partsOf(file)('languages'), readData(file).data) ? file : undefined
+    if (file === undefined) return sectionIn(folder)
+    return contentOf(folder, partsOf(file)('languages'), readData(file).data) ? file : undefined
   },
   async config({ root, folder, file }) {
-    const { data, problem } = readData(file)
-    const part = partsOf(file)
+    const { data, problem } = file.endsWith('.md') ? { data: guessedData(folder) } : readData(file)
+    const part = partsOf(file, data)
     const languages = part('languages')
     const home = homeOf(languages, data)
     const content = contentOf(folder, languages, data) ?? {}
@@ -75,8 +77,7 @@ function markdownOf({ definitionList, extras }: Data): Pick<UserConfig, 'markdow
 }
 
 /** A part of the config: a key of its file, or a file beside it. */
-function partsOf(file: string): (name: string) => Data {
-  const { data } = readData(file)
+function partsOf(file: string, data = readData(file).data): (name: string) => Data {
   return (name) => {
     if (data[name] !== undefined) return dataOf(data[name])
     const found = fileNamed(path.dirname(file), new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))

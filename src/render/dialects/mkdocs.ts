@@ -16,6 +16,7 @@ export const mkdocs: Dialect = {
   title: 'MkDocs',
   syntax: ['meta', 'includes'],
   headingIds: pythonIds,
+  showsTitle: 'name',
   detect: (folder) => firstFile(folder, ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']),
   async config({ root, folder, file }) {
     const { data, problem, inputs } = inherited(file)
@@ -50,7 +51,7 @@ export const mkdocs: Dialect = {
         },
       },
       ...(languages && { folders: languages.folders }),
-      ...(/material/.test(wordsOf(theme.name) ?? wordsOf(data.theme) ?? '') && {
+      ...([theme.name, theme.custom_dir, data.theme].some((one) => wordsOf(one)?.includes('material')) && {
         notes: titlesOf(items, srcDir),
       }),
       inputs: [...inputs, ...given.inputs],

@@ -61,7 +61,7 @@ const kbStub = new Proxy({}, { get: (_, key) => (key === '__esModule' || typeof 
 const glob = `module.exports = Object.assign((...args) => kbGlob(...args), {
   sync: kbGlob, async: kbGlob, glob: kbGlob, globSync: kbGlob, globby: kbGlob, globbySync: kbGlob,
 })`
-const matter = `module.exports = (text) => {
+const matter = `const matter = (text) => {
   const [head = '', inside = ''] = /^---\\n([^]*?)\\n---\\n?/.exec(String(text)) ?? []
   const data = {}
   for (const [, key, value] of inside.matchAll(/^([\\w-]+):[ \\t]*(.*)$/gm)) {
@@ -69,7 +69,8 @@ const matter = `module.exports = (text) => {
     data[key] = /^(?:true|false)$/.test(bare) ? bare === 'true' : /^-?\\d+(?:\\.\\d+)?$/.test(bare) ? Number(bare) : bare
   }
   return { data, content: String(text).slice(head.length), excerpt: '' }
-}`
+}
+module.exports = Object.assign(matter, { read: (name) => matter(require('node:fs').readFileSync(name, 'utf8')) })`
 
 const utils = `const path = require('node:path')
 module.exports = new Proxy(

@@ -2,7 +2,7 @@ import { counted } from '../base/counted.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
-import { asWritten } from './foreign/includes.ts'
+import { asWritten, isFromProject } from './foreign/includes.ts'
 import { type KnownHeadings, parseTarget, selectedPart } from './include-parts.ts'
 import { includedPath, refusal } from './include-target.ts'
 import type { Origin } from './origins.ts'
@@ -80,10 +80,17 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
     if (before.includes('\n')) lineStart = from + before.lastIndexOf('\n') + 1
     const place = { line, column: match.index - lineStart + 1 }
     const inner = await pieceOf(expansion, match[1]!.trim(), { ...piece, at: piece.at ?? place }, place)
-    if (inner) await expand(expansion, inner)
+    if (inner) await expand(expansion, { ...inner, text: indented(inner.text, match[1]!.trim(), before) })
     from = match.index + match[0].length
   }
   emit(expansion, piece.text.slice(from), piece, { line, column: from - lineStart + 1 })
+}
+
+/** Tools whose notes include files from the project indent all lines of a file as the line that names it; VitePress does not. */
+function indented(text: string, written: string, before: string): string {
+  const indent = before.slice(before.lastIndexOf('\n') + 1)
+  if (indent === '' || indent.trim() !== '' || !isFromProject(written)) return text
+  return text.replace(/\n(?=[^\n])/g, `\n${indent}`)
 }
 
 function emit(expansion: Expansion, text: string, { path, at }: Piece, place: Place): void {

@@ -1,6 +1,7 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
+import { withoutTabs } from '../dialects/head-of.ts'
 import type { Config } from '../model/config.ts'
 import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
 import { routeOf } from '../model/routes.ts'
@@ -208,7 +209,8 @@ function takeFrontmatter(text: string, state: PageState, context: ParseContext):
   time.step('its front matter')
   return time.spend(() => {
     const colons = syntax.includes('meta') ? 'one' : syntax.includes('outline') ? 'two' : undefined
-    const written = (colons && metaLines(text, colons)) ?? parseFrontmatter(text, path)
+    const written =
+      (colons && metaLines(text, colons)) ?? parseFrontmatter(inOurWords ? spaced(text) : text, path)
     const parsed = { ...written, data: inOurWords?.(written.data, path) ?? written.data }
     const checked = checkedFrontmatter(parsed, path, layouts, !inOurWords)
     const head =
@@ -221,6 +223,12 @@ function takeFrontmatter(text: string, state: PageState, context: ParseContext):
     state.diagnostics.push(...parsed.diagnostics, ...checked.findings, ...head.diagnostics)
     return parsed.body
   })
+}
+
+/** Notes of other tools may indent front matter by tabs. */
+function spaced(text: string): string {
+  const end = text.startsWith('---') ? text.indexOf('\n---', 3) : -1
+  return end < 0 ? text : withoutTabs(text.slice(0, end)) + text.slice(end)
 }
 
 function withoutPositions(tree: Root): Root {

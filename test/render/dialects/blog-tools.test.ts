@@ -119,6 +119,20 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
   )
 })
 
+test('Hugo: notes without a config, and front matter with tabs', async () => {
+  const { site, routes, treeOf } = await foreignSite({
+    'content/zh-cn/_index.md': '---\ntitle: 水果\n---\n',
+    'content/zh-cn/apple.md':
+      '---\ntitle:\t\t"苹果"\ntags: [\n\t"红"\n]\nURL: "zh-cn/rot/"\n---\n\n## 一\n\n{{< unknown >}}\n',
+    'content/en/_index.md': '---\ntitle: Fruit\n---\n',
+  })
+  expect(routes).toEqual(['/en/', '/zh-cn/', '/zh-cn/rot/'])
+  const apple = site.pages.get('/zh-cn/rot/')!
+  expect(apple).toMatchObject({ title: '苹果', frontmatter: { tags: ['红'] } })
+  expect(JSON.stringify(treeOf(apple))).not.toContain('{{')
+  expect(Object.keys(site.locales)).toEqual(['root', 'en', 'zh-cn'])
+})
+
 test('Logseq: pages, journals, and an outline without what only its program reads', async () => {
   const { site, routes, treeOf } = await foreignSite({
     'logseq/config.edn': '{}',

@@ -20,6 +20,7 @@ export default config`,
     'docs/_part.mdx':
       "import Tabs from '@theme/Tabs'\n\n不是页面\n\n```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n3\n{/* highlight-end */}\n4 // highlight-line\n```\n",
     'blog/2024-01-02-news.md': '---\ntitle: 消息\n---\n\n正文\n',
+    'docs/tree/03-plum.md': '## 一\n',
     'blog/2024-02-03-late.md': '---\ntitle: 新消息\n---\n',
     'src/pages/about.md': '# 关于\n',
     'i18n/en/docs/intro.md': '# Intro\n',
@@ -38,11 +39,13 @@ export default config`,
     '/docs/docs/birne',
     '/docs/intro',
     '/docs/tree/apple',
+    '/docs/tree/plum',
   ])
   expect(order).toEqual([
     '开始 /docs/intro',
     '苹果 /docs/tree/apple',
     '梨 /docs/docs/birne',
+    'plum /docs/tree/plum',
     '新消息 /blog/2024/02/03/late',
     '消息 /blog/2024/01/02/news',
   ])

@@ -43,7 +43,7 @@ import { readFileSync } from 'fs-extra'
 import { join } from 'pathe'
 const root = join(__dirname, '..')
 const sidebar = fg.sync('fruit/**/*.{md,txt}', { cwd: root, ignore: ['**/plum.md'] })
-  .map((name) => ({ text: matter(readFileSync(join(root, name), 'utf-8')).data.title, link: '/' + name }))
+  .map((name) => ({ text: matter.read(join(root, name)).data.title, link: '/' + name }))
 export default { themeConfig: { sidebar } }`,
       'index.md': '# 首页\n',
       'fruit/apple.md': '---\ntitle: 苹果\n---\n\n{{ $frontmatter.title }}与 `{{ $frontmatter.title }}`\n',
@@ -162,7 +162,14 @@ export default { title: '果园', theme: themeOf({
       'docs/apple.md':
         '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n',
       'docs/b.pdf': '',
+      'docs/plum-tree.md':
+        '## 梅\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n',
+      'docs/plum.c': 'int a;\n\nint b;\n',
     })
+    // The name of a file is the last title that is left; files in listings keep the indentation of their line.
+    const plum = site.pages.get('/plum-tree/')!
+    expect(plum.headings.map(({ text }) => text)).toEqual(['plum-tree', '梅'])
+    expect(JSON.stringify(treeOf(plum))).toMatch(/"kind":"details".*int.*a;.*int.*b;.*"tagName":"p".*尾/)
     const apple = site.pages.get('/apple/')!
     expect(apple.headings.map(({ text }) => text)).toEqual(['苹果树', '红', '绿', 'Sweet', 'Sweet'])
     expect(JSON.stringify(treeOf(apple))).not.toMatch(/fruit\.Apple|show|:material/)

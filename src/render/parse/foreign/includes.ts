@@ -11,9 +11,13 @@ function target(written: string): string {
 /** Before a path that its author wrote from the project's folder. */
 const projectMark = '@//'
 
+export function isFromProject(path: string): boolean {
+  return path.startsWith(projectMark)
+}
+
 /** The path of a directive as its author wrote it. */
 export function asWritten(path: string): string {
-  return path.startsWith(projectMark) ? path.slice(projectMark.length).replace(/^(?:\.\.\/)+/, '') : path
+  return isFromProject(path) ? path.slice(projectMark.length).replace(/^(?:\.\.\/)+/, '') : path
 }
 
 /** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */

@@ -21,7 +21,7 @@ export type CollectOptions = {
   islandOf: (component: string, props: Readonly<Record<string, unknown>>) => string | undefined
   tocLevels: readonly number[]
   /** Whether a page without a heading of level 1 shows its title as one. */
-  showsTitle: boolean | 'always'
+  showsTitle: boolean | 'always' | 'name'
   /** The ids of headings in the tool of the notes. */
   headingIds?: HeadingIds | undefined
   /** Whether links keep the sentence around them. */
@@ -39,7 +39,7 @@ export function collect(options: CollectOptions) {
     const state = stateOf(file)
     const slugger = createSlugger()
     let count = 0
-    if (options.showsTitle) showTitle(tree, state, options.showsTitle === 'always')
+    if (options.showsTitle) showTitle(tree, state, options.showsTitle)
     decodeFootnoteIds(tree)
     walk(tree, (element) => {
       dropCode(element, state)
@@ -112,7 +112,7 @@ function markStress(element: Element): void {
 const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
-function showTitle(tree: Root, { frontmatter, path }: PageState, isAlways: boolean): void {
+function showTitle(tree: Root, { frontmatter, path }: PageState, kind: true | 'always' | 'name'): void {
   const layout = frontmatter.layout ?? 'doc'
   if (layout !== 'doc') return
   const levels = new Set<string>()
@@ -123,8 +123,8 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, isAlways: boole
   })
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
-  const text = isWritten ? String(title) : levels.size === 0 ? titleFromName(path) : ''
-  const isShown = first !== undefined && (!isAlways || !isWritten || first === text.trim())
+  const text = isWritten ? String(title) : levels.size === 0 || kind === 'name' ? titleFromName(path) : ''
+  const isShown = first !== undefined && (kind !== 'always' || !isWritten || first === text.trim())
   if (text === '' || isShown) return
   const heading: Element = {
     type: 'element',
