@@ -150,7 +150,10 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
   const { summary, files } = await writeSite(loaded, {
-    ...{ output, onEvent, pages, index },
+    output,
+    onEvent,
+    pages,
+    index,
     code: bundle.files,
     diagrams: drawn.table,
   })
