@@ -10,6 +10,7 @@ import { servedPage, type Version, withEdited } from './live/version.ts'
 import { type LiveUpdate, openVersions, type Versions } from './live/versions.ts'
 import type { Config } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
+import type { Site } from './model/site.ts'
 import type { Diagnostic, ServedFile } from './model/types.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { notFoundPage } from './page/render.tsx'
@@ -46,6 +47,8 @@ export type LiveSite = {
   file(...paths: string[]): Promise<ServedFile | undefined>
   /** The page for a missing address. */
   notFound(path: string): Promise<ServedFile>
+  /** The site as it is now, once it is read. */
+  site(): Promise<Site>
   /** Whether pages are served from their own notes, because the site is being read. */
   isAhead(): boolean
   /** How many notes were parsed for pages that were served before the site was read. */
@@ -108,6 +111,7 @@ export async function openLiveSite({
   return {
     begun,
     whole: () => readWhole(versions, shown),
+    site: async () => (await versions.whole()).loaded.site,
     isAhead: () => versions.current() === undefined,
     parsedAhead: () => versions.glance().parsed(),
     diagnostics() {

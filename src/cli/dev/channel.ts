@@ -20,6 +20,9 @@ export const channelPath = '/__kbsite/events'
 /** Path below the base that opens the place of a finding in the author's editor. */
 const openPath = '/__kbsite/open'
 
+/** Path below the base that sets the date of review of a note. */
+export const reviewedPath = '/__kbsite/reviewed'
+
 /** How many unread bytes a page may pile up before it is disconnected. */
 const maxUnreadBytes = 1024 * 1024
 
@@ -30,6 +33,8 @@ type ChannelOptions = {
   greeting: () => unknown
   /** Opens a place in the author's editor; false unless it belongs to a finding. */
   open: (place: string) => boolean
+  /** Writes that a note was reviewed today; false if it is none of the site's, or cannot be changed with certainty. */
+  review: (note: string) => Promise<boolean>
 }
 
 /**
@@ -37,28 +42,39 @@ type ChannelOptions = {
  *
  * A POST always carries its origin, which gives away pages of other sites. Only pages from this server know the token.
  */
-export function openChannel({ base, token, greeting, open }: ChannelOptions): Channel {
+export function openChannel({ base, token, greeting, open, review }: ChannelOptions): Channel {
   const listeners = new Set<ServerResponse>()
   let connect = () => {}
   const connected = new Promise<void>((resolve) => {
     connect = resolve
   })
   let isExpected = false
+
+  /** Notes change only for who sits at this machine, whatever address the server listens on. */
+  async function reviewHere({ socket }: IncomingMessage, note: string): Promise<number> {
+    if (!isLoopback(socket.remoteAddress)) return 403
+    return (await review(note).catch(() => false)) ? 204 : 404
+  }
+
   return {
     connected,
     isExpected: () => isExpected,
     intercept(request, response) {
       isExpected ||= request.headers['sec-fetch-mode'] === 'navigate'
       const asked = requestPath(request.url ?? '', base)
-      if (asked !== channelPath && asked !== openPath) return false
+      if (asked !== channelPath && asked !== openPath && asked !== reviewedPath) return false
       const own = request.headers.origin === `http://${request.headers.host}`
       if (request.method !== 'POST' || !own || request.headers['x-kbsite-token'] !== token) {
         response.writeHead(own ? 403 : refusedOrigin).end()
         return true
       }
+      const place = decode(String(request.headers['x-kbsite-place'] ?? ''))
       if (asked === openPath) {
-        const place = decode(String(request.headers['x-kbsite-place'] ?? ''))
         response.writeHead(open(place) ? 204 : 404).end()
+        return true
+      }
+      if (asked === reviewedPath) {
+        void reviewHere(request, place).then((status) => response.writeHead(status).end())
         return true
       }
       response.writeHead(200, {
@@ -84,4 +100,8 @@ export function openChannel({ base, token, greeting, open }: ChannelOptions): Ch
       for (const listener of listeners) listener.end()
     },
   }
+}
+
+function isLoopback(address = ''): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address)
 }

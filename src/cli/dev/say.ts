@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { DevFinding, DevMessage } from '../../client/dev/message.ts'
 import { throttle } from '../../client/platform/throttle.ts'
 import { relativePosix } from '../../render/base/relative-posix.ts'
+import { setReviewed } from '../../render/check/set-reviewed.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { show, signed } from '../shown.ts'
@@ -42,7 +43,7 @@ export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Optio
   const failures = openFailures(io.cwd)
   const send = (routes: DevMessage['routes'] = []) => channel.send(message(routes))
   const checks = openChecks({ site, terminal, failures, send, failed })
-  const channel = openChannel({ base: site.config().base, token: devToken, greeting, open })
+  const channel = openChannel({ base: site.config().base, token: devToken, greeting, open, review })
   const ahead = throttle(() => send('all'), aheadMs)
 
   function message(routes: DevMessage['routes']): DevMessage {
@@ -62,6 +63,10 @@ export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Optio
     if (place === '' || folder === undefined) return false
     void openInEditor(path.resolve(folder, place), io)
     return true
+  }
+
+  async function review(note: string): Promise<boolean> {
+    return setReviewed(await site.live().site(), note, Date.now())
   }
 
   // The author is in the middle of an edit: report it and keep serving the last good site.

@@ -7,6 +7,7 @@ import type { Answer, Wanted } from '../server/serve.ts'
 import { answerOf, brokenPage, withVersion } from './answer.ts'
 import type { Channel } from './channel.ts'
 import { openFailures } from './findings.ts'
+import { reviewPage, reviewPath } from './review-page.ts'
 import { type News, openNews } from './say.ts'
 import { type ConfiguredSite, openSite } from './site.ts'
 import { openDevTerminal } from './terminal.ts'
@@ -54,6 +55,8 @@ export async function openSession(folder: string, flags: SiteFlags, io: Io): Pro
       const version = news.version()
       const { base } = site.config()
       try {
+        if (requested === reviewPath)
+          return await reviewPage(await site.live().site(), { token: devToken, nowMs: Date.now() })
         return withVersion(
           await answerOf(site.live(), site.config(), requested, wanted),
           site.config(),

@@ -9,20 +9,50 @@ import { reviewTimes } from '../read/review-times.ts'
 import { readSource } from '../read/sources.ts'
 import type { SourcedLink } from './link-sources.ts'
 import { type Owners, ownersIn } from './owners.ts'
-import { ages, sourcesOf, staleFindings } from './stale.ts'
+import { reviewed } from './review.ts'
+import { ages, ownersOf, type StaleFacts, sourcesOf, staleFindings } from './stale.ts'
 
 /** Where hosts look for the owners of files, in their order. */
 const ownerFiles = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS']
 
+type Notes = Pick<Site, 'config' | 'pages'>
+
 /** Findings about facts that age at a moment, in the notes that say something of it. */
-export async function staleNotes(
-  { config, pages }: Pick<Site, 'config' | 'pages'>,
-  nowMs: number,
-  onEvent: OnEvent,
-): Promise<Diagnostic[]> {
-  const { srcDir, root } = config
-  const notes = [...pages.values()].filter(ages)
+export async function staleNotes(site: Notes, nowMs: number, onEvent: OnEvent): Promise<Diagnostic[]> {
+  const notes = agingNotes(site)
   if (notes.length === 0) return []
+  const facts = await factsAt(site, notes, { nowMs, onEvent })
+  return notes.flatMap((note) => staleFindings(note, facts))
+}
+
+/** A note that somebody should read again, and why. */
+export type NoteToReview = { note: Page; owners: readonly string[]; findings: readonly Diagnostic[] }
+
+/** The notes with such findings that the config does not turn off. */
+export async function notesToReview(site: Notes, nowMs: number, onEvent: OnEvent): Promise<NoteToReview[]> {
+  const notes = agingNotes(site)
+  if (notes.length === 0) return []
+  const facts = await factsAt(site, notes, { nowMs, onEvent })
+  const found = reviewed(
+    site,
+    notes.flatMap((note) => staleFindings(note, facts)),
+  )
+  return notes.flatMap((note) => {
+    const findings = found.filter(({ path: name }) => name === note.path)
+    return findings.length > 0 ? [{ note, owners: ownersOf(note, facts), findings }] : []
+  })
+}
+
+function agingNotes({ pages }: Notes): Page[] {
+  return [...pages.values()].filter(ages)
+}
+
+async function factsAt(
+  { config }: Notes,
+  notes: readonly Page[],
+  { nowMs, onEvent }: { nowMs: number; onEvent: OnEvent },
+): Promise<StaleFacts> {
+  const { srcDir, root } = config
   const sources = notes.flatMap((note) => sourcesOf(note, srcDir).flatMap(({ file }) => file ?? []))
   const own = notes.map((note) => path.join(srcDir, note.path))
   const times = await reviewTimes(srcDir, [...new Set([...own, ...sources])].sort())
@@ -32,8 +62,8 @@ export async function staleNotes(
       kind: 'notice',
       message: `What was changed after its review is not known, because ${times.problem}.`,
     })
-  const owners = await ownersOf(top)
-  const facts = {
+  const owners = await readOwners(top)
+  return {
     nowMs,
     srcDir,
     top,
@@ -43,11 +73,10 @@ export async function staleNotes(
     exists: (file: string) => isWithin(top, file) && existsSync(file),
     textOf: (note: Page) => readSource(config, note.path)?.text ?? '',
   }
-  return notes.flatMap((note) => staleFindings(note, facts))
 }
 
 /** The sources of notes that are on other sites, as links to ask for. */
-export function remoteSources({ config, pages }: Pick<Site, 'config' | 'pages'>): SourcedLink[] {
+export function remoteSources({ config, pages }: Notes): SourcedLink[] {
   return [...pages.values()].flatMap((note) =>
     sourcesOf(note, config.srcDir).flatMap(({ source: href, file }): SourcedLink[] =>
       file === undefined
@@ -63,7 +92,7 @@ export function remoteSources({ config, pages }: Pick<Site, 'config' | 'pages'>)
   )
 }
 
-async function ownersOf(top: string): Promise<Owners | undefined> {
+async function readOwners(top: string): Promise<Owners | undefined> {
   for (const name of ownerFiles) {
     const text = await readFile(path.join(top, name), 'utf8').catch(() => undefined)
     if (text !== undefined) return ownersIn(text)

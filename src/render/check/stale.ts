@@ -121,7 +121,10 @@ function knownOwners(note: Page, { owners }: StaleFacts, report: Report): void {
 }
 
 /** The owners that the note names, else those of its file. */
-function ownersOf(note: Page, { owners, srcDir, top }: StaleFacts): readonly string[] {
+export function ownersOf(
+  note: Page,
+  { owners, srcDir, top }: Pick<StaleFacts, 'owners' | 'srcDir' | 'top'>,
+): readonly string[] {
   const own = namesIn(note.frontmatter.owner)
   return own.length > 0 ? own : (owners?.of(relativePosix(top, path.join(srcDir, note.path))) ?? [])
 }

@@ -52,6 +52,28 @@ test('a page that is served before the site is read is called another when its n
   expect(after).not.toBe(before)
 })
 
+test('the notes to review are listed by their owners, with reasons, as text', async () => {
+  files.edit(
+    'docs/pear.md',
+    '---\nreviewed: 2020-01-02\nstale-after: 1 year\nowner: ann\n---\n# <b>Pear</b>\n',
+  )
+  files.edit('docs/fig.md', '---\nstale-after: 1 year\nowner: [ben, ann]\n---\n# Fig\n')
+  files.edit('docs/plum.md', '---\nsources: ../gone.ts\n---\n# Plum\n')
+  files.edit('docs/kiwi.md', '---\nreviewed: 2020-01-02\nowner: ann\n---\n# Kiwi\n')
+  const { status, body, headers } = await site.answer('/__kbsite/review')
+  const page = String(body)
+  expect([status, headers?.['content-security-policy']]).toEqual([
+    200,
+    expect.stringMatching(/^default-src 'none'/),
+  ])
+  expect(
+    [...page.matchAll(/<h[12]>(.*?)<|data-note="(.*?)"/g)].map(([, name, note]) => name ?? note),
+  ).toEqual(['3 notes to review', ...['ann', 'fig.md', 'pear.md', 'ben', 'fig.md', 'Nobody', 'plum.md']])
+  expect(page).toContain('held until 2021-01-02')
+  expect(page).toContain('The source &quot;../gone.ts&quot; does not exist')
+  expect(page).not.toContain('<b>Pear')
+})
+
 function versionOf({ headers }: Awaited<ReturnType<Session['answer']>>): string | undefined {
   return headers?.['server-timing']
 }
