@@ -104,7 +104,11 @@ describe('an agent with a built site', () => {
       { level: 2, text: 'After', address: '/css/flex#after' },
     ])
     expect(await inBuilt('backlinks', { address: 'css/grid' })).toEqual([
-      { address: '/css/flex', title: 'Flex' },
+      { address: '/css/flex', title: 'Flex', sentences: ['原型链 in a grid'] },
+    ])
+    // A line that is only a link says nothing.
+    expect(await inBuilt('backlinks', { address: '/css/flex' })).toEqual([
+      { address: '/', title: '笔记', sentences: [] },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { decode } from '../../client/platform/decode.ts'
 import { encodeName } from '../../render/model/routes.ts'
-import { headingsIn, sectionIn, type Twin, twinsIn } from '../../render/page/twin/published.ts'
+import { headingsIn, sectionIn, sentencesTo, type Twin, twinsIn } from '../../render/page/twin/published.ts'
+import { maxMentions } from '../../render/site/backlinks.ts'
 import { type Notes, noPageAt } from './notes.ts'
 import { searchFolder } from './search.ts'
 
@@ -53,5 +54,9 @@ function linkingTo({ file }: Twin, twins: readonly Twin[]) {
   const address = root + encodeName(file)
   const links = [')', '#', '>'].map((end) => address + end)
   const pages = twins.filter((twin) => twin.file !== file && links.some((link) => twin.text.includes(link)))
-  return pages.map(({ route, title }) => ({ address: route, title }))
+  return pages.map((twin) => ({
+    address: twin.route,
+    title: twin.title,
+    sentences: sentencesTo(twin, address).slice(0, maxMentions),
+  }))
 }

@@ -5,7 +5,7 @@ export type Listed = { address: string; note?: string; title: string; descriptio
 
 export type Section = { level: number; text: string; anchor: string }
 
-export type LinkingPage = { address: string; title: string; sentences?: readonly string[] }
+export type LinkingPage = { address: string; title: string; sentences: readonly string[] }
 
 /** The page that was asked for; `anchor` is that of a section of it. */
 export type NotesPage = {

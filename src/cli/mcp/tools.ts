@@ -70,7 +70,7 @@ function pageTools(notes: Notes): Tool[] {
     },
     {
       name: 'backlinks',
-      description: 'Lists the pages that link to a page, where known with the sentences that do.',
+      description: 'Lists the pages that link to a page, with the sentences that do.',
       input: atAddress,
       answer: ({ address }: AtAddress) => notes.withPage(address, (page) => page.backlinks()),
     },

@@ -5,7 +5,7 @@ import { localeOf } from './locales.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /** How many sentences of one note are shown. */
-const maxMentions = 3
+export const maxMentions = 3
 
 /** The notes that link to each page, in the order of their paths, with the sentences that do. Links of a page to itself do not count. */
 export function backlinksOf(pages: ReadonlyMap<Route, Page>, targets: LinkTargets): Map<Route, Backlink[]> {

@@ -8,7 +8,8 @@ const key = 'kbsite-found'
 export function markOnArrival(href: string, words: readonly string[]): void {
   const { pathname, hash } = new URL(href, location.href)
   writeStored('session', key, JSON.stringify([pathname, words]))
-  if (pathname === location.pathname) setTimeout(() => markArrived(hash))
+  // To an address without a heading the browser loads the page again.
+  if (pathname === location.pathname && hash !== '') setTimeout(() => markArrived(hash))
 }
 
 /** Marks what was found on this page, once. */

@@ -2,10 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
 import { type DefaultTreeAdapterTypes, parse as parseHtml } from 'parse5'
 import { parse as parseYaml } from 'yaml'
 import { compareText } from '../../model/diagnostics.ts'
 import { routeOf } from '../../model/routes.ts'
+import { aroundIn } from '../../parse/plugins/sentences.ts'
+
+const frontMatter = /^---\n([\s\S]*?)\n---\n/
 
 /** A page of a built site as it was published for machines. */
 export type Twin = {
@@ -25,7 +30,7 @@ export async function twinsIn(folder: string): Promise<Twin[]> {
   const files = names.filter((name) => name.endsWith('.md')).map((name) => name.split(path.sep).join('/'))
   const twins = files.sort(compareText).map(async (file) => {
     const text = await readFile(path.join(folder, file), 'utf8')
-    const [, written = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? []
+    const [, written = ''] = frontMatter.exec(text) ?? []
     const { title, description, url } = (written && parseYaml(written)) || {}
     // Other Markdown of the public folder is no page.
     if (typeof title !== 'string' || typeof url !== 'string') return []
@@ -72,6 +77,40 @@ export function sectionIn(text: string, headings: readonly Section[], anchor: st
     ({ depth, position }) => depth <= wanted.level && (position?.start.offset ?? 0) > start,
   )
   return `${text.slice(start, next?.position?.start.offset).trim()}\n`
+}
+
+/** The sentences of a page with links to an address. Links that are lines by themselves have none. */
+export function sentencesTo({ text }: Twin, address: string): string[] {
+  const found: string[] = []
+  const visit = (node: Nodes): void => {
+    if (!('children' in node)) return
+    if (node.children.some(({ type }) => type === 'link' || type === 'text'))
+      found.push(...inBlock(node, address))
+    else for (const child of node.children) visit(child)
+  }
+  visit(
+    fromMarkdown(text.replace(frontMatter, ''), {
+      extensions: [gfm()],
+      mdastExtensions: [gfmFromMarkdown()],
+    }),
+  )
+  return found
+}
+
+function inBlock(block: Nodes, address: string): string[] {
+  const links: [start: number, end: number][] = []
+  let text = ''
+  const read = (node: Nodes): void => {
+    const start = text.length
+    if ('children' in node) for (const child of node.children) read(child)
+    else text += textOf(node)
+    if (node.type === 'link' && node.url.split('#')[0] === address) links.push([start, text.length])
+  }
+  read(block)
+  return links.flatMap(([start, end]) => {
+    const [before, after] = aroundIn(text, start, end)
+    return before.trim() === '' && after.trim() === '' ? [] : [before + text.slice(start, end) + after]
+  })
 }
 
 function textOf(node: Nodes): string {

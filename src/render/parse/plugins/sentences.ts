@@ -39,7 +39,7 @@ export function noteSentences(tree: Root, state: PageState): void {
       }
     }
     add(block.children)
-    for (const { link, start, end } of found) link.around = [before(text, start), after(text, end)]
+    for (const { link, start, end } of found) link.around = aroundIn(text, start, end)
   }
 
   read(tree)
@@ -47,6 +47,11 @@ export function noteSentences(tree: Root, state: PageState): void {
 
 function keyOf(href: string, { line, column }: Link['place']): string {
   return `${line}:${column} ${href}`
+}
+
+/** The sentence around a part of a text, or as much of it as is near. */
+export function aroundIn(text: string, start: number, end: number): [before: string, after: string] {
+  return [before(text, start), after(text, end)]
 }
 
 function before(text: string, at: number): string {
