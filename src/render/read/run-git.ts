@@ -1,4 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
 import { findTool } from '../base/tool.ts'
 
 /** The output of git, or why there is none: empty where git is not installed. */
@@ -35,6 +37,7 @@ export function askGit(
 ): Promise<GitAnswer> {
   const git = findTool('git')
   if (!git) return Promise.resolve({ failure: '' })
+  if (isOutside(cwd, env)) return Promise.resolve({ failure: 'not a git repository' })
   const options = {
     cwd,
     maxBuffer: maxBytes,
@@ -46,6 +49,18 @@ export function askGit(
       resolve(error ? { failure: failureOf(error, said, limitMs) } : { text }),
     )
   })
+}
+
+/** No folder above has a repository, and no variable names one: git would say so, too, but a process costs more than some builds. */
+function isOutside(folder: string, env: Readonly<Record<string, string>>): boolean {
+  if (env.GIT_DIR || process.env.GIT_WORK_TREE || !existsSync(folder)) return false
+  let at = realpathSync(folder)
+  while (!existsSync(path.join(at, '.git'))) {
+    const above = path.dirname(at)
+    if (above === at) return true
+    at = above
+  }
+  return false
 }
 
 /** In a partial clone one state may be fetched, which takes a single request. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -12,6 +12,8 @@ afterAll(() => {
 })
 
 test.skipIf(process.platform === 'win32')('a git that never answers is given up: no dates', async () => {
+  // Outside of a repository it is not asked.
+  mkdirSync(path.join(folder, '.git'))
   writeFileSync(path.join(folder, 'git'), '#!/bin/sh\nexec sleep 60\n')
   chmodSync(path.join(folder, 'git'), 0o755)
   process.env.PATH = `${folder}:${before}`
