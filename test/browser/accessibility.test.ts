@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../helpers/axe.ts'
 import { validationRules } from '../helpers/html-rules.ts'
@@ -20,8 +21,10 @@ afterAll(() => visits?.close())
 const FRAMES = ['css/flex.html', 'index.html', 'about.html', 'ar/css/flex.html']
 
 describe('axe finds nothing in both themes, at three widths of each frame', () => {
+  let tab: Page | undefined
   test.each(PAGES)('%s', async (path) => {
-    const page = await visits.visit(`/${path}`)
+    const page = await visits.visit(`/${path}`, tab && { tab })
+    tab = page
     for (const theme of ['light', 'dark']) {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
       await page.waitForFunction(
@@ -34,7 +37,6 @@ describe('axe finds nothing in both themes, at three widths of each frame', () =
         expect(await axeFindings(page), `${width} px, ${theme}`).toEqual([])
       }
     }
-    await page.browserContext().close()
   })
 
   test.each([

@@ -57,7 +57,7 @@ describe('the output folder', () => {
     '--out-dir %s is refused',
     async (outDir) => {
       const made = site(notes)
-      const { code, stderr } = await kbsite(made.root, ['build', '--out-dir', outDir])
+      const { code, stderr } = await kbsiteHere(made.root, ['build', '--out-dir', outDir])
       expect([code, stderr]).toEqual([2, expect.stringMatching(/^error {2}The output folder/)])
       expect(readdirSync(path.join(made.root, 'docs'))).toHaveLength(40)
     },
@@ -75,20 +75,20 @@ describe('the output folder', () => {
 })
 
 describe('a build that ends early', () => {
-  test('kill -9 at 20 moments leaves the former output whole each time, and the next build cleans up', async () => {
+  test('kill -9 at ten moments leaves the former output whole each time, and the next build cleans up', async () => {
     const made = site(notes)
     expect((await kbsite(made.root, ['build'])).code).toBe(0)
     const former = bytes(made)
     made.edit('docs/note-0.md', '# 笔记 0\n\n改过了。\n')
     const bin = path.resolve(import.meta.dirname, '../../bin/kbsite.js')
     const states = new Set<string>()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const child = spawn(process.execPath, [bin, 'build', '--no-cache'], {
         cwd: made.root,
         stdio: 'ignore',
       })
       const ended = new Promise((resolve) => child.on('close', resolve))
-      const timer = setTimeout(() => child.kill('SIGKILL'), 150 + round * 40)
+      const timer = setTimeout(() => child.kill('SIGKILL'), 150 + round * 80)
       await ended
       clearTimeout(timer)
       const now = bytes(made)
