@@ -201,6 +201,8 @@ export type PageProps = {
   features: readonly Feature[]
   markdownStyles: boolean
   readingMinutes?: number
+  /** Days such as `2026-11-26`: when somebody confirmed the note, and until when that holds. */
+  reviewed?: { date: string; end?: string }
   tags: readonly string[]
   /** Where the tags lead that have a page of their own. */
   tagHrefs?: Readonly<Record<string, string>>

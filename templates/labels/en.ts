@@ -34,6 +34,8 @@ export const en = {
   copied: 'Copied',
   permalinkTo: 'Permalink to',
   readingTime: '{minutes} min read',
+  reviewed: 'Reviewed on {date}',
+  reviewedUntil: 'Reviewed on {date}; may be out of date after {end}',
   backlinks: 'Linked from',
   tags: 'Tags',
   graph: 'Graph',

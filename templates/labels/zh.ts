@@ -36,6 +36,8 @@ export const zh: Labels = {
   copied: '已复制',
   permalinkTo: '本节链接：',
   readingTime: '约 {minutes} 分钟读完',
+  reviewed: '{date} 核对过',
+  reviewedUntil: '{date} 核对过，{end} 以后可能过时',
   backlinks: '链接到这里',
   tags: '标签',
   graph: '关系图',

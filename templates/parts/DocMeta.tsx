@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 
-/** The line above a note's heading: its topic and reading time. */
+/** The line above a note's heading: its topic, its reading time, and when it was reviewed. */
 export function DocMeta({ page }: { page: PageProps }): ReactNode {
-  const { tags, tagHrefs = {}, readingMinutes = 0, labels } = page
+  const { tags, tagHrefs = {}, readingMinutes = 0, reviewed, labels } = page
   // A minute is not worth a line.
   const isLong = readingMinutes > 1
-  if (tags.length === 0 && !isLong) return null
+  if (tags.length === 0 && !isLong && !reviewed) return null
   return (
     <div className="kb-doc-meta">
       {tags.length > 0 && (
@@ -17,6 +17,13 @@ export function DocMeta({ page }: { page: PageProps }): ReactNode {
         </ul>
       )}
       {isLong && <span>{labels.readingTime.replace('{minutes}', String(readingMinutes))}</span>}
+      {reviewed && (
+        <span>
+          {reviewed.end
+            ? labels.reviewedUntil.replace('{date}', reviewed.date).replace('{end}', reviewed.end)
+            : labels.reviewed.replace('{date}', reviewed.date)}
+        </span>
+      )}
     </div>
   )
 }

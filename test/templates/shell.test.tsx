@@ -155,6 +155,19 @@ describe('footers', () => {
     expect(render({ lang, lastUpdated }).one('.kb-updated')?.textContent).toBe(text)
   })
 
+  test.each([
+    ['zh-CN', { date: '2026-11-01' }, '2026-11-01 核对过'],
+    ['zh-CN', { date: '2026-11-01', end: '2027-05-01' }, '2026-11-01 核对过，2027-05-01 以后可能过时'],
+    [
+      'en',
+      { date: '2026-11-01', end: '2027-05-01' },
+      'Reviewed on 2026-11-01; may be out of date after 2027-05-01',
+    ],
+  ])('in %s the review %j is told as %s', (lang, reviewed, text) => {
+    const { one } = render({ lang, labels: labelsFor(lang), reviewed })
+    expect(one('.kb-doc-meta')?.textContent).toContain(text)
+  })
+
   test('parts without content leave no empty footer', () => {
     expect(render().one('.kb-doc-footer')).toBeNull()
   })

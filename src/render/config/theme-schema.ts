@@ -140,6 +140,7 @@ export const themeConfig = z.strictObject({
   langMenuLabel: text.optional(),
   externalLinkIcon: flag.optional(),
   backlinks: flag.optional(),
+  reviewed: flag.optional(),
   tags: flag.optional(),
   graph: flag.optional(),
   i18nRouting: z.union([flag, callback]).optional(),

@@ -59,6 +59,7 @@ export type ThemeConfig = {
   langMenuLabel?: string
   externalLinkIcon?: boolean
   backlinks?: boolean
+  reviewed?: boolean
   tags?: boolean
   graph?: boolean
   /** Or a function that returns the link to a page in a locale; undefined means the default. */

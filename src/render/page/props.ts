@@ -7,6 +7,7 @@ import { encodePath, hrefOf, writtenRoute } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
+import { durationOf, later } from '../parse/duration.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
 import { headDescription, headOf } from '../site/head.ts'
@@ -107,6 +108,7 @@ export function pageProps({
     markdownStyles: frontmatter.markdownStyles !== false,
     ...(isDoc &&
       page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
+    ...(isDoc && theme.reviewed && reviewedOf(page)),
     ...tagsOf(page, site, locale),
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
@@ -157,6 +159,15 @@ function editLink(page: Page, { themeConfig: { editLink: own } }: Config): { edi
   if (!own || page.frontmatter.editLink === false || page.path === notFoundPath) return {}
   if (typeof own.pattern === 'function') return { editHref: own.pattern({ ...page, filePath: page.path }) }
   return { editHref: own.pattern.replaceAll(':path', encodePath(page.path)) }
+}
+
+/** Both days, as which of them is past depends on the day of the visit, not on that of the build. */
+function reviewedOf({ frontmatter }: Page): Pick<PageProps, 'reviewed'> {
+  const time = dateOf(frontmatter.reviewed)
+  if (time === undefined) return {}
+  const duration = durationOf(frontmatter['stale-after'])
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return { reviewed: { date: day(time), ...(duration && { end: day(later(time, duration)) }) } }
 }
 
 function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pick<PageProps, 'lastUpdated'> {

@@ -127,3 +127,26 @@ test('without a repository what was changed is not known, which is said', async 
   expect(notices).toEqual(['What was changed after its review is not known, because there is no repository.'])
   expect(path.isAbsolute(site.root)).toBe(true)
 })
+
+test('readers are told of a review where the site wants it, whatever day it is', async () => {
+  const told = async (reviewed: boolean) => {
+    site = makeSite(
+      {
+        'docs/a.md': aged('reviewed: 2020-02-29\nstale-after: 1 year'),
+        'docs/b.md': aged('reviewed: 2020-02-29'),
+        'docs/c.md': aged('reviewed: soon'),
+      },
+      { themeConfig: { reviewed, search: false }, lastUpdated: false, lang: 'en' },
+    )
+    await site.build()
+    const texts = ['a', 'b', 'c'].map((name) => /Reviewed on [^<]*/.exec(site!.output(`${name}.html`))?.[0])
+    site.close()
+    return texts
+  }
+  expect(await told(true)).toEqual([
+    'Reviewed on 2020-02-29; may be out of date after 2021-02-28',
+    'Reviewed on 2020-02-29',
+    undefined,
+  ])
+  expect(await told(false)).toEqual([undefined, undefined, undefined])
+})
