@@ -426,6 +426,7 @@ const sidebar = {
     group('不出错', '/guide/', [['检查', 'check']]),
     group('发布', '/guide/', [
       ['部署', 'deploying'],
+      ['选主机', 'hosts'],
       ['给 AI 读', 'agents'],
       ['导出成一个文件', 'export'],
       ['不联网时', 'offline'],
@@ -494,6 +495,7 @@ export default defineConfig({
             group('Keep it right', '/en/guide/', [['Checking', 'check']]),
             group('Publish', '/en/guide/', [
               ['Deploying', 'deploying'],
+              ['Hosts', 'hosts'],
               ['For agents', 'agents'],
               ['As one file', 'export'],
               ['Without a network', 'offline'],
