@@ -100,7 +100,7 @@ function addCompilers(program: Command, io: Io, finish: Finish): void {
   diffCommand(program, {
     name: 'diff',
     text: 'show which pages read differently than at a commit, with the words marked',
-    examples: ['kbsite diff HEAD~1', 'kbsite diff origin/main --format markdown'],
+    examples: ['kbsite diff', 'kbsite diff HEAD~1', 'kbsite diff origin/main --format markdown'],
   }).action(async (ref: string, root: string, flags) =>
     finish(await (await import('./commands/diff.ts')).runDiff(ref, root, flags, io)),
   )

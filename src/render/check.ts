@@ -1,3 +1,4 @@
+import { takeRemote } from './build/remote-cache.ts'
 import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
@@ -65,6 +66,7 @@ export async function checkConfig(
     changed,
   }: CheckOptions = {},
 ): Promise<CheckResult> {
+  if (useCache) await takeRemote(config, onEvent)
   const cache = useCache ? openCache(config.cacheDir) : noCache
   try {
     const wanted = { onEvent, levels, external, suggestLinks }

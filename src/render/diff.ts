@@ -3,6 +3,7 @@ import { exists } from './base/exists.ts'
 import { isWithin } from './base/is-below.ts'
 import { relativePosix } from './base/relative-posix.ts'
 import { UserError } from './base/user-error.ts'
+import { takeRemote } from './build/remote-cache.ts'
 import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { brokenLinks } from './check/changes/broken-links.ts'
 import { pageDiffs, type State } from './check/changes/pages.ts'
@@ -43,6 +44,7 @@ export async function diffSite(
     readChanges(config.srcDir, commit),
   ])
   const formerOf = (name: string) => history.former(name)?.from
+  if (useCache) await takeRemote(config, onEvent)
   const cache = useCache ? openCache(config.cacheDir) : noCache
   try {
     const now = await loadSite(undated(config), cache)

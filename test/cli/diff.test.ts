@@ -87,7 +87,7 @@ describe('kbsite diff', () => {
   })
 
   test('as JSON', async () => {
-    const { stdout } = await diff('HEAD', '--format', 'json')
+    const { stdout } = await diff('--format', 'json')
     const { ref, commit, pages, brokenLinks } = JSON.parse(stdout)
     expect({ ref, commit, statuses: pages.map((page: { status: string }) => page.status) }).toEqual({
       ref: 'HEAD',

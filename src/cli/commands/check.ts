@@ -11,6 +11,7 @@ import { baseCommit } from '../../render/read/base-commit.ts'
 import { changedFiles } from '../../render/read/changed.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
+import { noticesTo } from '../notices.ts'
 import { reportIn } from '../report/index.ts'
 import { ruleList, rulesJson, ruleText } from '../report/rule-list.ts'
 import { sourceLines, sourceNames } from '../report/sources.ts'
@@ -27,7 +28,7 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   const result =
     flags.fix || (flags.dryRun && !flags.update)
       ? await fixAndCheck(config, flags, io)
-      : await check(config, flags)
+      : await check(config, flags, io)
   const diagnostics = withoutDebt(result.diagnostics, flags, io)
   const format = flags.json ? 'json' : (flags.format ?? 'pretty')
   io.stdout.write(
@@ -50,13 +51,14 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   return exitCodeOf(diagnostics, flags, io)
 }
 
-async function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
+async function check(config: Config, flags: CheckFlags, io: Io): Promise<CheckResult> {
   const { changed } = flags
   const ref = changed === true ? 'HEAD' : changed
   const writes = flags.update && !flags.dryRun
   const samples = writes ? 'update' : flags.update || flags.run ? 'run' : undefined
   return checkConfig(config, {
     cache: flags.cache !== false,
+    onEvent: noticesTo(io),
     external: flags.external === true,
     ...(ref !== undefined && { changed: await changedSince(config.srcDir, ref) }),
     suggestLinks: flags.suggestLinks === true,
@@ -71,12 +73,12 @@ const maxRounds = 5
 
 async function fixAndCheck(config: Config, flags: CheckFlags, io: Io): Promise<CheckResult> {
   const options = { wording: flags.fix === 'wording', yes: flags.yes === true, dryRun: flags.dryRun === true }
-  let result = await check(config, flags)
+  let result = await check(config, flags, io)
   for (let round = 0; round < maxRounds; round += 1) {
     const fixed = await fixNotes(result.diagnostics, config, io, options)
     if (round === 0 && fixed === undefined) io.stderr.write(show`Nothing to fix with certainty.\n`)
     if (!fixed) break
-    result = await check(config, flags)
+    result = await check(config, flags, io)
   }
   return result
 }

@@ -4,8 +4,8 @@ import { diffSite } from '../../render/diff.ts'
 import { type DiffFormat, diffIn } from '../diff/index.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
+import { noticesTo } from '../notices.ts'
 import { sourceNames } from '../report/sources.ts'
-import { show } from '../shown.ts'
 
 export type DiffFlags = { config?: string; format: DiffFormat; cache?: boolean }
 
@@ -14,9 +14,7 @@ export async function runDiff(ref: string, root: string, flags: DiffFlags, io: I
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
   const diff = await diffSite(config, ref, {
     cache: flags.cache !== false,
-    onEvent(event) {
-      if (event.kind === 'notice') io.stderr.write(show`${io.colors.yellow('note')}  ${event.message}\n`)
-    },
+    onEvent: noticesTo(io),
   })
   const { title, lang } = config
   io.stdout.write(diffIn(flags.format, diff, { ...io, nameOf: sourceNames(config, io), title, lang }))

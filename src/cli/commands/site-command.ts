@@ -73,7 +73,7 @@ export function moveCommand(program: Command, description: Description): Command
 export function diffCommand(program: Command, description: Description): Command {
   const command = program
     .command(description.name)
-    .argument('<ref>', 'branch, tag or commit to compare with, where the branch left it')
+    .argument('[ref]', 'branch, tag or commit to compare with, where the branch left it', 'HEAD')
     .argument('[root]', 'folder of the project', '.')
   return withConfigOption(described(command, description))
     .addOption(

@@ -43,7 +43,7 @@ export async function readHistory(folder: string): Promise<History> {
       '--format=%x01%h',
       ...patchOptions,
       '--',
-      '*.md',
+      ...notePatterns,
     ]),
   ])
   return historyOf(`\x01\n${uncommitted}\n${log}`)
@@ -59,10 +59,13 @@ function patchSince(
   commit: string,
   own: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  return withNewFiles(folder, '*.md', (env) =>
-    git(folder, ['diff', commit, ...patchOptions, '--', '*.md'], { ...env, ...own }),
+  return withNewFiles(folder, notePatterns, (env) =>
+    git(folder, ['diff', commit, ...patchOptions, '--', ...notePatterns], { ...env, ...own }),
   )
 }
+
+/** Notes of every tool. */
+const notePatterns = ['*.md', '*.mdx']
 
 const patchOptions = [
   '-M50%',
@@ -120,7 +123,10 @@ export function historyOf(patches: string): History {
 }
 
 function foldedName(path: string): string {
-  return path.normalize('NFC').toLowerCase().replace(/\.md$/, '')
+  return path
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\.mdx?$/, '')
 }
 
 function lastSegment(path: string): string {

@@ -28,7 +28,7 @@ export async function reviewTimes(
   const [shallow, up = ''] = place.text.split('\n')
   const top = path.resolve(folder, up)
   if (shallow === 'true') return { top, problem: 'the clone is shallow' }
-  const reviewed = await times(top, ['-G', '^reviewed[ ]*:', '--name-only', '-z', '--', '*.md'])
+  const reviewed = await times(top, ['-G', '^reviewed[ ]*:', '--name-only', '-z', '--', '*.md', '*.mdx'])
   const changed = new Map<string, number>()
   const own = files.filter((file) => isWithin(top, file))
   for (let at = 0; at < own.length; at += pathsInCall) {

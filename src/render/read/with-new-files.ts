@@ -11,14 +11,14 @@ type GitEnvironment = Readonly<Record<string, string>>
  */
 export async function withNewFiles<T>(
   folder: string,
-  pattern: string,
+  patterns: readonly string[],
   ask: (env: GitEnvironment) => Promise<T>,
 ): Promise<T> {
   const copies = await mkdtemp(path.join(tmpdir(), 'kbsite-git-'))
   try {
     const env = await copied(folder, copies)
     // It fails when there are none.
-    if (env) await runGit(folder, ['add', '--intent-to-add', '--', pattern], { env })
+    if (env) await runGit(folder, ['add', '--intent-to-add', '--', ...patterns], { env })
     return await ask(env ?? {})
   } finally {
     await rm(copies, { recursive: true, force: true })

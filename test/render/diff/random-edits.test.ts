@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { randomNumbers } from '../../../src/render/base/random-numbers.ts'
+import { checkConfig } from '../../../src/render/check.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { diffSite } from '../../../src/render/diff.ts'
+import { changedFiles } from '../../../src/render/read/changed.ts'
 import { makeRepository, type Repository } from '../../helpers/repository.ts'
 
 let site: Repository
@@ -67,21 +69,38 @@ const edits: readonly ((name: string, note: Note) => string | undefined)[] = [
   },
 ]
 
-test('a hundred random edits in ten commits: from each of some commits on, every page named and no other', async () => {
+/** With EVERY_COMMIT=1 each edit is a commit, and each of the hundred is compared with, which takes minutes. */
+const isEvery = process.env.EVERY_COMMIT !== undefined
+const commits = isEvery ? 100 : 10
+const backs = isEvery ? Array.from({ length: commits }, (_, at) => at + 1) : [10, 3, 1]
+
+test(`a hundred random edits in ${commits} commits: from each of some on, every page, broken link and finding named, and no other`, {
+  timeout: isEvery ? 3_600_000 : 60_000,
+}, async () => {
   const notes = new Map(Array.from({ length: 100 }, (_, at) => [`n${at}.md`, randomNote()]))
   const texts = [...notes].map(([name, note]) => [`docs/${name}`, textOf(note)] as const)
-  site = makeRepository({ 'docs/index.md': '# 首页\n', ...Object.fromEntries(texts) })
+  const links = [...notes.keys()].map((name) => `- [${name}](./${name})\n`)
+  site = makeRepository({
+    'docs/index.md': `# 首页\n\n${links.join('')}`,
+    ...Object.fromEntries(texts),
+  })
   const expected: string[][] = []
+  const perCommit = 100 / commits
   for (const [index, [name, note]] of [...notes].entries()) {
-    if (index % 10 === 0) expected.push([])
+    if (index % perCommit === 0) expected.push([])
     const seen = edits[upTo(edits.length)]!(name, note)
     if (seen !== undefined) expected.at(-1)!.push(seen)
-    if (index % 10 === 9) site.commit()
+    if (index % perCommit === perCommit - 1) site.commit()
   }
   const config = await loadConfig(site.root)
-  for (const back of [10, 6, 3, 1]) {
-    const { pages } = await diffSite(config, `HEAD~${back}`)
-    const found = pages.map(({ status, path }) => `${status} ${path}`)
-    expect(found.sort()).toEqual(expected.slice(-back).flat().sort())
+  for (const back of backs) {
+    const seen = expected.slice(-back).flat()
+    const gone = seen.flatMap((one) => /^(?:moved moved\/|removed )(.*)/.exec(one)?.[1] ?? []).sort()
+    const { commit, pages, brokenLinks } = await diffSite(config, `HEAD~${back}`)
+    expect(pages.map(({ status, path }) => `${status} ${path}`).sort()).toEqual(seen.sort())
+    expect(brokenLinks.map(({ to }) => to.path).sort()).toEqual(gone)
+    const { diagnostics } = await checkConfig(config, { changed: await changedFiles(config.srcDir, commit) })
+    const dead = diagnostics.filter(({ rule }) => rule === 'dead-link')
+    expect(dead.map(({ message }) => /"\.\/(.*?)"/.exec(message)?.[1]).sort()).toEqual(gone)
   }
 })
