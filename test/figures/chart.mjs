@@ -41,7 +41,7 @@ function penOf(colours) {
   return {
     parts,
     paper: colours.paper,
-    text(x, y, words, { anchor = 'start', fill = 'ink', size = 12 } = {}) {
+    text(x, y, words, { anchor = 'start', fill = 'ink', size = 13 } = {}) {
       if (/[<&]/.test(words)) throw new Error(`A text with markup: ${words}`)
       parts.push(
         `<text x="${n(x)}" y="${n(y)}" text-anchor="${anchor}" font-size="${size}" fill="${colour(fill)}">${words}</text>`,
@@ -86,7 +86,7 @@ export function timeAxis(pen, { left, right, top, bottom, most, unit = 'ms' }) {
     pen.text(at(time), bottom + 14, `${time}${time ? '' : ` ${unit}`}`, {
       anchor: 'middle',
       fill: 'soft',
-      size: 11,
+      size: 12,
     })
   }
   return at
@@ -97,7 +97,7 @@ export function legend(pen, y, entries) {
   let x = 12
   for (const [fill, words] of entries) {
     pen.box(x, y - 9, 10, 10, fill)
-    pen.text(x + 14, y, words, { fill: 'soft', size: 11 })
-    x += 26 + [...words].reduce((sum, char) => sum + (char > '\u2e7f' ? 11 : 6), 0)
+    pen.text(x + 14, y, words, { fill: 'soft', size: 12 })
+    x += 26 + [...words].reduce((sum, char) => sum + (char > '\u2e7f' ? 12 : 7), 0)
   }
 }

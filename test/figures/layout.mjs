@@ -57,7 +57,7 @@ export async function layers(browser) {
         pen.path(rect({ x: 150, y: 300, w: 150, h: 90 }), 'work', { close: true, dash: true })
       const words = [nameOf(layer), ...layer.reasons]
       words.forEach((text, line) => {
-        pen.text(298, top + 10 + line * 14, text, { size: 11, fill: line ? 'soft' : 'ink' })
+        pen.text(292, top + 10 + line * 14, text, { size: 11, fill: line ? 'soft' : 'ink' })
       })
     })
     return 16 + (found.length - 1) * step + 100
@@ -92,7 +92,7 @@ export async function shift(browser) {
 function drawShift(pen, { value, before, after }) {
   const scale = 0.42
   const frame = (left, title, draw) => {
-    pen.text(left + 63, 18, title, { anchor: 'middle', size: 11 })
+    pen.text(left + 63, 18, title, { anchor: 'middle', size: 12 })
     pen.box(left, 26, 300 * scale, 400 * scale, 'paper', { stroke: 'soft' })
     draw((rect, fill, more) =>
       pen.box(left + rect.x * scale, 26 + rect.y * scale, rect.w * scale, rect.h * scale, fill, more),
@@ -115,7 +115,7 @@ function drawShift(pen, { value, before, after }) {
   const part = (size, whole) => (size / whole).toFixed(2)
   pen.text(210, 214, `${part(region, 400)} × ${part(moved, 400)} = ${value.toFixed(3)}（浏览器给出的分数）`, {
     anchor: 'middle',
-    size: 11,
+    size: 12,
   })
   return 224
 }

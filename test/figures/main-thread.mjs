@@ -60,7 +60,7 @@ function thread(pen, top, title, { slices, click, handled }, most) {
     { dash: true },
   )
   pen.box(at(handled), top + 44, 5, 14, 'good')
-  pen.text(at(handled) + 9, top + 56, `${Math.round(handled - click)} 毫秒后轮到它`, { size: 11 })
+  pen.text(at(handled) + 9, top + 56, `${Math.round(handled - click)} 毫秒后轮到它`, { size: 12 })
   return top + 112
 }
 
@@ -129,7 +129,7 @@ function timeline(pen, top, title, { script, layouts, styles }, most) {
   ]
   rows.forEach(([name, fill, events], row) => {
     const y = top + 12 + row * 18
-    pen.text(44, y + 12, name, { anchor: 'end', fill: 'soft', size: 11 })
+    pen.text(44, y + 12, name, { anchor: 'end', fill: 'soft', size: 12 })
     for (const [start, length] of events) pen.box(at(start), y, at(length) - at(0), 14, fill)
   })
   return top + 106

@@ -33,7 +33,7 @@ async function rounds(browser, leaks) {
 function lines(pen, { left, right, top, bottom }, title, series) {
   const values = series.flatMap(({ values: own }) => own)
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  pen.text(left, top - 8, title, { size: 11 })
+  pen.text(left, top - 8, title, { size: 12 })
   const at = (index, count) => left + (index / (count - 1)) * (right - left)
   const up = (value) => bottom - ((value - least) / (most - least || 1)) * (bottom - top)
   pen.path(
@@ -46,7 +46,7 @@ function lines(pen, { left, right, top, bottom }, title, series) {
   )
   for (const value of [least, most]) {
     const shown = value > 100 ? String(Math.round(value)) : value.toFixed(1)
-    pen.text(left - 5, up(value) + 4, shown, { anchor: 'end', fill: 'soft', size: 11 })
+    pen.text(left - 5, up(value) + 4, shown, { anchor: 'end', fill: 'soft', size: 12 })
   }
   for (const { values: own, stroke } of series) {
     pen.path(
@@ -66,7 +66,7 @@ export async function leak(browser) {
     lines(pen, { left: 40, right: 200, top: 30, bottom: 140 }, 'JS 堆（MB），回收之后', both('heap'))
     lines(pen, { left: 258, right: width - 14, top: 30, bottom: 140 }, 'DOM 节点数', both('nodes'))
     for (const x of [120, 332])
-      pen.text(x, 156, '打开再关闭 0 到 20 次', { anchor: 'middle', fill: 'soft', size: 11 })
+      pen.text(x, 156, '打开再关闭 0 到 20 次', { anchor: 'middle', fill: 'soft', size: 12 })
     legend(pen, 180, [
       ['bad', '监听器没有移除'],
       ['good', '关闭时 abort()'],
@@ -86,7 +86,7 @@ export async function sawtooth(browser) {
       { values: used, stroke: 'work' },
     ])
     const words = `28 万个对象，每 50 个留下 1 个，共 ${Math.round(ms)} 毫秒`
-    pen.text(width / 2, 158, words, { anchor: 'middle', fill: 'soft', size: 11 })
+    pen.text(width / 2, 158, words, { anchor: 'middle', fill: 'soft', size: 12 })
     return 168
   })
 }

@@ -81,14 +81,15 @@ async function served(create, browser, use) {
 
 function waterfall(pen, top, title, requests, most) {
   pen.text(12, top, title)
-  const bottom = top + 10 + requests.length * 9
+  const pitch = requests.length < 6 ? 14 : 9
+  const bottom = top + 10 + requests.length * pitch
   const at = timeAxis(pen, { left: 70, right: width - 14, top: top + 6, bottom, most })
   requests.forEach(({ name, queued, sent, done }, row) => {
-    const y = top + 9 + row * 9
-    if (requests.length < 6) pen.text(64, y + 7, name, { anchor: 'end', fill: 'soft', size: 9 })
-    else if (row % 6 === 0) pen.text(64, y + 7, `第 ${row + 1} 个`, { anchor: 'end', fill: 'soft', size: 9 })
-    pen.box(at(queued), y, at(sent) - at(queued), 7, 'wait')
-    pen.box(at(sent), y, at(done) - at(sent), 7, 'work')
+    const y = top + 9 + row * pitch
+    if (requests.length < 6) pen.text(64, y + 10, name, { anchor: 'end', fill: 'soft', size: 12 })
+    else if (row % 6 === 0) pen.text(64, y + 9, `第 ${row + 1} 个`, { anchor: 'end', fill: 'soft', size: 12 })
+    pen.box(at(queued), y, at(sent) - at(queued), pitch - 2, 'wait')
+    pen.box(at(sent), y, at(done) - at(sent), pitch - 2, 'work')
   })
   return bottom + 34
 }
