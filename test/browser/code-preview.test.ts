@@ -5,7 +5,7 @@ let workbench: Workbench
 let visit: Visit | undefined
 
 beforeAll(async () => {
-  workbench = await openWorkbench()
+  workbench = await openWorkbench({ warned: true })
 })
 afterEach(async () => {
   await visit?.close()

@@ -597,9 +597,9 @@ describe('drawing in the page', () => {
     await expect.poll(() => text(`${figure} .kb-diagram-details`)).toMatch(/^Error: Parse error on line 3/)
     await expect.poll(() => text(`${figure} .kb-diagram-target`)).toContain('Syntax error in text')
     const shape = await diagramAt(page, 1, 'failed')
-    expect(await text(`${shape} .kb-diagram-details`)).toContain(
-      'No such shape: foo. Please check your syntax.',
-    )
+    await expect
+      .poll(() => text(`${shape} .kb-diagram-details`))
+      .toContain('No such shape: foo. Please check your syntax.')
   })
 
   test('a layout that the engine does not know is said, and not another one drawn', async () => {

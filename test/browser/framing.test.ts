@@ -152,8 +152,10 @@ describe.each(names)('on %s', (name) => {
     }
   })
 
+  // What a page answers does not depend on its host: all of them on the one that protects them least.
   test('no page runs code for the window that opened it', async () => {
-    for (const address of addresses()) {
+    const isLeast = name === 'a host without headers'
+    for (const address of addresses().filter((_, at) => isLeast || at % 4 === 0)) {
       const page = await showInWindow(evil, address)
       expect([address, await learn()]).toEqual([address, nothing])
       await page.close()

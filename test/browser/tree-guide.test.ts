@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'puppeteer'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -41,7 +41,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => site?.close())
-afterEach(() => page?.browserContext().close())
 
 async function open(guide: string): Promise<void> {
   page = await site.open(guide, {
@@ -52,7 +51,8 @@ async function open(guide: string): Promise<void> {
   })
 }
 
-const said = () => page.evaluate(() => (window as unknown as { problems: string[] }).problems)
+/** Since the last call. */
+const said = () => page.evaluate(() => (window as unknown as { problems: string[] }).problems.splice(0))
 
 /** The sample of the laboratory, alive. */
 async function sample(show: string): Promise<void> {
@@ -75,6 +75,8 @@ const row = (show: string, key: string) => `[data-show="${show}"] [data-key="${k
 const press = (selector: string) => page.$eval(selector, (element) => (element as HTMLElement).click())
 
 describe.each(['/guide/tree.html', '/en/guide/tree.html'])('every example of %s', (guide) => {
+  afterEach(() => page.browserContext().close())
+
   test('comes to life and answers, without a word in the console', async () => {
     await open(guide)
     // Whatever comes near the viewport comes to life; the page is walked from top to bottom.
@@ -121,7 +123,9 @@ async function tryOut(island: Element): Promise<string> {
 }
 
 describe('the options of code', () => {
-  beforeEach(() => open('/en/guide/tree.html'))
+  // Each has a sample of its own, and the page is a heavy one.
+  beforeAll(() => open('/en/guide/tree.html'))
+  afterAll(() => page.browserContext().close())
 
   test('load: nodes come when they are opened, and a failed one can be tried again', async () => {
     await sample('load')

@@ -79,8 +79,8 @@ new PerformanceObserver((list) => { for (const entry of list.getEntries()) windo
 
 export async function openOrchard(): Promise<Orchard> {
   const files = new Map<string, [type: string, text: string]>()
-  files.set('/tree.js', ['text/javascript', await widgetScript(treeEntry)])
-  files.set('/hydrate.js', ['text/javascript', await widgetScript(hydrateEntry)])
+  files.set('/tree.js', ['text/javascript', await widgetScript(treeEntry, 'development')])
+  files.set('/hydrate.js', ['text/javascript', await widgetScript(hydrateEntry, 'development')])
   files.set('/style.css', [
     'text/css',
     await widgetStyle('src/client/widgets/tree-view/tree-view.css', '#16181b'),

@@ -2,16 +2,18 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 
-/** A module for a page with widgets alone, with its imports by path from the root. */
-export async function widgetScript(contents: string): Promise<string> {
+/** A module for a page with widgets alone, with its imports by path from the root. The development build of React warns of every mismatch, and is slow. */
+export async function widgetScript(
+  contents: string,
+  react: 'development' | 'production' = 'production',
+): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
     bundle: true,
     write: false,
     format: 'esm',
     jsx: 'automatic',
-    // The development build of React warns of every mismatch.
-    define: { 'process.env.NODE_ENV': '"development"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(react) },
     logLevel: 'error',
   })
   return outputFiles[0]!.text
