@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -27,6 +27,20 @@ const alone = units.filter((file) => isAlone.test(readFileSync(path.join(import.
 
 const shared = 'test/helpers/client-folder.ts'
 
+// Packages as users run them: the development build of the parser checks itself at every character, and takes twice as long.
+process.env.NODE_ENV = 'production'
+/** React has to be the development build for tests of its components, and npm would leave out packages for development. */
+const env = { NODE_ENV: 'test' }
+/** Node's own modules in tests with a DOM, where Vite for production has none. */
+const nodeBesideDom: Plugin = {
+  name: 'node-beside-dom',
+  enforce: 'pre',
+  resolveId(id) {
+    const isMeant = this.environment.name === 'client' && id.startsWith('node:')
+    return isMeant ? `__vite-browser-external:${id}` : undefined
+  },
+}
+
 /**
  * Suites that build one site for a thousand cases do so in a hook. What is polled for may take as long as the test: on a busy machine the first
  * island of a site is bundled in ten seconds.
@@ -42,6 +56,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [nodeBesideDom],
         test: {
           name: 'unit',
           globalSetup: [shared],
@@ -53,17 +68,19 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           unstubEnvs: true,
+          env,
           ...patience,
         },
       },
       {
-        test: { name: 'alone', include: alone, globalSetup: [shared], ...patience },
+        test: { name: 'alone', include: alone, globalSetup: [shared], env, ...patience },
       },
       {
         test: {
           name: 'process',
           globalSetup: ['test/helpers/compile.ts', 'test/helpers/shared-browser.ts', shared],
           isolate: false,
+          env,
           include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
           // A machine that is three times as slow as usual takes a minute for some.
           testTimeout: 180_000,
