@@ -167,6 +167,17 @@ describe('an agent', () => {
     expect(results.map(({ title }: { title: string }) => title).sort()).toEqual(titles.toSorted())
   })
 
+  test.each([
+    ['#nosuch', { name: 'nosuch', nearest: [] }, []],
+    ['#样式表', { name: '样式表', nearest: ['样式'] }, []],
+    ['#cs', { name: 'cs', nearest: ['css', 'css/layout-model'] }, []],
+    ['#nosuch 换行', { name: 'nosuch', nearest: [] }, ['Flex']],
+  ])('is told that there is no tag %s', async (query, noTag, titles) => {
+    const answer = await read('search', { query })
+    expect(answer.noTag).toEqual(noTag)
+    expect(answer.results.map(({ title }: { title: string }) => title)).toEqual(titles)
+  })
+
   test('sees the beginning of a page whose title alone was found', async () => {
     const { results } = await read('search', { query: '笔记' })
     expect(results[0]).toMatchObject({ title: '笔记', excerpt: 'Flex' })

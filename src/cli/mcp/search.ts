@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createEngine } from '../../client/widgets/search-box/engine.ts'
+import { type Answer, createEngine } from '../../client/widgets/search-box/engine.ts'
 import { excerptOf } from '../../client/widgets/search-box/excerpt.ts'
 import { openIndex } from '../../client/widgets/search-box/pagefind.ts'
 import { exists } from '../../render/base/exists.ts'
@@ -15,12 +15,12 @@ export async function searchFolder(
   outDir: string,
   query: string,
   language?: string,
-): Promise<{ kind: string; results: Found[] }> {
+): Promise<{ kind: string; results: Found[]; noTag?: NonNullable<Answer['noTag']> }> {
   const folder = path.join(outDir, indexFolder, ...(language ? [language] : []))
   if (!(await exists(path.join(folder, 'pagefind-entry.json'))))
     throw new UserError('There is no search index.', { fix: 'Run "kbsite build" first.' })
   const engine = createEngine(await openIndex({ bundleHref: '', load: fileIn(folder) }))
-  const { kind, results, marks } = await engine.search(query)
+  const { kind, results, marks, noTag } = await engine.search(query)
   const found = results.map(async ({ id, url, title, crumbs, headings, section }): Promise<Found> => {
     const [best] = headings
     const texts = await engine.text(id)
@@ -34,7 +34,7 @@ export async function searchFolder(
       excerpt: excerpt || beginning(texts),
     }
   })
-  return { kind, results: await Promise.all(found) }
+  return { kind, results: await Promise.all(found), ...(noTag ? { noTag } : {}) }
 }
 
 const excerptLength = 150

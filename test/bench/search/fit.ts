@@ -7,7 +7,7 @@ import { openIndex, type SearchIndex } from '../../../src/client/widgets/search-
 import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
 import { type CutName, cutName, rankCards } from '../../../src/client/widgets/search-box/rank-cards.ts'
 import { rankPages } from '../../../src/client/widgets/search-box/rank-pages.ts'
-import { readingsIn } from '../../../src/client/widgets/search-box/readings.ts'
+import { readingIn } from '../../../src/client/widgets/search-box/readings.ts'
 import { type Weights, weights } from '../../../src/client/widgets/search-box/weights.ts'
 import type { Note, Notes, QueryClass } from './notes.ts'
 import { classesOf, linkFoldsOf, readSet } from './sets.ts'
@@ -59,8 +59,8 @@ async function ask(
   typed: string,
   cards: Record<string, Card>,
 ): Promise<Pick<Asked, 'query' | 'evidence'>> {
-  const [reading] = await readingsIn(index, parseQuery(typed))
-  const evidence = await helped(index, reading!.evidence)
+  const reading = await readingIn(index, parseQuery(typed))
+  const evidence = await helped(index, reading.evidence)
   const best = rankPages(evidence, index).slice(0, KEPT)
   for (const { id } of best) {
     const card = await index.card(id)
@@ -68,7 +68,7 @@ async function ask(
   }
   const kept = new Set(best.map(({ id }) => id))
   return {
-    query: reading!.query.text,
+    query: reading.query.text,
     evidence: evidence.map((one) => ({ ...one, found: one.found.filter(({ id }) => kept.has(id)) })),
   }
 }

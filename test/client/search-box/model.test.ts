@@ -17,6 +17,7 @@ function resultOf(name: string, anchors: readonly string[]): Result {
     url: `/${name}.html`,
     title: name,
     crumbs: [],
+    tags: [],
     section: 0,
     headings: anchors.map((anchor, index) => ({ section: index + 1, anchor, chain: [anchor] })),
   }

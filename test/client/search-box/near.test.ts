@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearestWords, partedWords } from '../../../src/client/widgets/search-box/near.ts'
+import { nearestTags, nearestWords, partedWords } from '../../../src/client/widgets/search-box/near.ts'
 
 describe('a mistyped word is read as the closest known one', () => {
   const known = [
@@ -42,10 +42,13 @@ describe('a mistyped word is read as the closest known one', () => {
     ['evenst', ['event']],
     // Three at most.
     ['sback', ['stack', 'slack', 'snack']],
+    // Another ending is no mistake.
+    ['hooking', ['hook']],
+    ['stringified', ['stringify']],
+    ['stringifies', ['stringify']],
     // A word that is half typed is compared as far as it is, unless it begins otherwise.
     ['strnig', ['stringify']],
     ['wtring', []],
-    ['clo', []],
     ['zzzz', []],
   ])('%s', (typed, expected) => {
     expect(nearestWords(typed, known)).toEqual(expected)
@@ -58,10 +61,21 @@ describe('two words written as one are parted where the longer one is known', ()
     ['eventloop', [['event', 'loop']]],
     ['webworker', [['web', 'worker']]],
     ['serviceworkers', [['service', 'workers']]],
+    ['react19', []],
+    ['event19', [['event', '19']]],
     ['reworker', []],
     ['eventlo', []],
     ['evetloop', []],
   ])('%s', (typed, expected) => {
     expect(partedWords(typed, known)).toEqual(expected)
   })
+})
+
+test.each([
+  ['algo', ['algorithm']],
+  ['CSS', ['css/flex-box', 'css']],
+  ['算法题', ['算法']],
+  ['nosuch', []],
+])('for a tag that the site lacks, the nearest are named: %s', (name, expected) => {
+  expect(nearestTags(name, ['css/Flex Box', 'CSS', 'Algorithm', '算法', '布局'])).toEqual(expected)
 })

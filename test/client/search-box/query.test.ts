@@ -36,29 +36,8 @@ test(`only the first ${MAX_QUERY} characters of a pasted text are looked at`, ()
   expect(words('abcdefghij '.repeat(1000)).length).toBeLessThanOrEqual(24)
 })
 
-test('a word that says little weighs little, the only one of a query too', () => {
-  expect(parseQuery('how to use map').terms.map(({ weight }) => weight)).toEqual([0.1, 0.1, 0.1, 1])
-  expect(parseQuery('for of').terms.map(({ weight }) => weight)).toEqual([1, 1])
-})
-
 test('a foreign word in a Chinese query is its subject', () => {
   expect(parseQuery('this 指向').terms.map(({ weight }) => weight)).toEqual([1, 1])
-})
-
-test('a joint between foreign words or operators weighs little', () => {
-  const weights = (typed: string) => parseQuery(typed).terms.map(({ word, weight }) => [word, weight])
-  expect(weights('let 和 const')).toEqual([
-    ['let', 1],
-    ['和', 0.1],
-    ['const', 1],
-  ])
-  expect(weights('== 和 ===').at(-1)).toEqual(['和', 0.1])
-  expect(weights('和')).toEqual([['和', 1]])
-  expect(weights('css 以及 html')[1]).toEqual(['以及', 0.1])
-  expect(weights('css 怎么')[1]).toEqual(['怎么', 0.1])
-  // Words that have a joint in them are none.
-  expect(weights('css 饱和').slice(1)).toEqual([['饱和', 1]])
-  expect(weights('css 和平').slice(1)).toEqual([['和平', 1]])
 })
 
 test('code and sentences are looked up by their operators and marked words, too', () => {

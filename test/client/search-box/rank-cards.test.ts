@@ -105,6 +105,21 @@ describe('with their cards, pages are ranked', () => {
     expect(rankCards(candidates, '闭包 作用', extent.size).map(({ id }) => id)).toEqual(['甲', '乙'])
   })
 
+  test('by a heading that has all words in another order, as by the words side by side', () => {
+    const evidence = evidenceFor(
+      '通信 Vue',
+      [hit('乙', [18]), hit('甲', [13])],
+      [hit('乙', [20]), hit('甲', [11], ['headings'])],
+    )
+    const sections = [{ anchor: 'a', heading: 'Vue 的通信', level: 2, start: 10 }]
+    const candidates = rankPages(evidence, extent).map((candidate) => ({
+      ...candidate,
+      card: cardOf(candidate.id, candidate.id === '甲' ? { sections } : {}),
+    }))
+    expect(candidates.map(({ id }) => id)).toEqual(['乙', '甲'])
+    expect(rankCards(candidates, '通信 Vue', extent.size).map(({ id }) => id)).toEqual(['甲', '乙'])
+  })
+
   test('by how many pages link to them, all else being equal', () => {
     expect(order('闭包', cardOf('甲'), cardOf('乙', { inlinks: 8 }))[0]).toBe('乙')
   })

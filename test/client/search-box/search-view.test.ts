@@ -80,3 +80,32 @@ test('an index that does not come is waited for, said to be late, and asked for 
   await wait(SLOW_MS)
   expect(dialog.root.dataset.status).toBe('none')
 })
+
+test('of a tag that the site lacks that is said, and the nearest ones are a click away', async () => {
+  const labels = searchLabels('zh-CN')
+  const dialog = makeDialog({ labels, topics: [], hasDetails: false, maxLength: 64 })
+  document.body.append(dialog.root)
+  const asked: string[] = []
+  const view = createSearchView({
+    dialog,
+    labels,
+    catalogHref: '/catalog.html',
+    memory: openMemory(false),
+    engine: async () => ({
+      search: async (typed) => {
+        asked.push(typed)
+        return { kind: 'none', results: [], marks: [], noTag: { name: 'algo', nearest: ['algorithm'] } }
+      },
+      text: async () => [],
+    }),
+    restart: () => {},
+    renew: () => {},
+  })
+  dialog.input.value = '#algo'
+  await view.search()
+  expect(dialog.message.textContent).toBe(`${labels.noTag} “#algo”${labels.nearestTags}#algorithm`)
+  expect(dialog.status.textContent).toContain('#algo')
+  dialog.message.querySelector('button')!.click()
+  expect(dialog.input.value).toBe('#algorithm')
+  await expect.poll(() => asked).toEqual(['#algo', '#algorithm'])
+})

@@ -3,10 +3,10 @@ import { partsOf, piecesOf, topicWord } from './cut.ts'
 import { type Evidence, gather, isFound } from './evidence.ts'
 import { helped, looseTerms } from './other-readings.ts'
 import type { SearchIndex } from './pagefind.ts'
-import { isWeak, parseQuery, type Query, WEAK } from './query.ts'
+import { parseQuery, type Query, WEAK } from './query.ts'
 import { type CutName, cutName, type RankedPage, rankCards } from './rank-cards.ts'
 import { type Candidate, rankPages } from './rank-pages.ts'
-import { readingsIn } from './readings.ts'
+import { readingIn } from './readings.ts'
 import { tagFilter } from './tag-filter.ts'
 
 /** A page that matches, with the places in it that do. */
@@ -15,6 +15,7 @@ export type Result = {
   url: string
   title: string
   crumbs: readonly string[]
+  tags: readonly string[]
   /** Section of the page's own row: index into the page's text. */
   section: number
   headings: readonly HeadingResult[]
@@ -23,8 +24,13 @@ export type Result = {
 /** A section that matches; `chain` are its ancestor headings, outermost first, without the page's title. */
 export type HeadingResult = { section: number; anchor: string; chain: readonly string[] }
 
-/** `near`: no page has the words as typed, and these come closest. `marks`: words to mark in excerpts. */
-export type Answer = { kind: 'found' | 'near' | 'none'; results: readonly Result[]; marks: readonly string[] }
+/** `near`: no page has the words as typed, and these come closest. `marks`: words to mark in excerpts. `noTag`: a tag that was asked for in vain. */
+export type Answer = {
+  kind: 'found' | 'near' | 'none'
+  results: readonly Result[]
+  marks: readonly string[]
+  noTag?: { name: string; nearest: readonly string[] }
+}
 
 export type Engine = {
   /** Throws an `IndexError` when the index cannot be read. */
@@ -44,30 +50,36 @@ const MIN_COVERAGE = 0.2
 /** Answers queries from an open index. */
 export function createEngine(index: SearchIndex): Engine {
   const cut = rememberCuts()
+  const nothing: Answer = { kind: 'none', results: [], marks: [] }
+
+  async function find(text: string, isWanted: (id: string) => boolean): Promise<Answer> {
+    const query = parseQuery(text)
+    if (query.terms.length === 0) return nothing
+    const reading = await readingIn(index, query)
+    const evidence = await helped(index, reading.evidence)
+    // One of several readings of a word is little of the query.
+    const least = reading.query === query ? MIN_COVERAGE : 0
+    const direct = rankPages(evidence, index).filter(({ id, coverage }) => coverage >= least && isWanted(id))
+    const found = await answer(index, cut, 'found', direct, reading.query, evidence)
+    // In `kbsite dev` all of them may be pages edited since.
+    if (found.results.length > 0) return found
+    const loose = await gather(index, looseTerms(reading.query))
+    const near = rankPages(loose, index).filter(({ id }) => isWanted(id))
+    const closest = await answer(index, cut, 'near', near, query, loose)
+    return closest.results.length > 0 ? closest : nothing
+  }
+
   return {
     async search(typed, topic) {
-      const { text, isTagged } = await tagFilter(index, typed)
-      const query = parseQuery(text)
-      if (query.terms.length === 0) return { kind: 'none', results: [], marks: [] }
+      const { text, isTagged, unknown, isSought } = await tagFilter(index, typed)
       const isOfTopic = await pagesOf(index, topic)
-      const isWanted = (id: string) => isTagged(id) && isOfTopic(id)
-      const readings = await readingsIn(index, query)
-      const answers = await Promise.all(
-        readings.map(async (reading) => {
-          const evidence = await helped(index, reading.evidence)
-          const direct = rankPages(evidence, index).filter(
-            ({ id, coverage }) => coverage >= MIN_COVERAGE && isWanted(id),
-          )
-          return answer(index, cut, 'found', direct, reading.query, evidence)
-        }),
-      )
-      // In `kbsite dev` all of them may be pages edited since.
-      const found = inTurn(answers)
-      if (found.results.length > 0) return found
-      const loose = await gather(index, looseTerms(readings.at(-1)!.query))
-      const near = rankPages(loose, index).filter(({ id }) => isWanted(id))
-      const closest = await answer(index, cut, 'near', near, query, loose)
-      return closest.results.length > 0 ? closest : { kind: 'none', results: [], marks: [] }
+      const found = await find(text, (id) => isTagged(id) && isOfTopic(id))
+      if (!unknown) return found
+      // Pages with similar words have similar tags.
+      const { results } = isSought ? await find(unknown, isOfTopic) : found
+      const { nearestTags } = await import('./near.ts')
+      const nearest = nearestTags(unknown, [...new Set(results.flatMap(({ tags }) => tags))])
+      return { ...(isSought ? found : nothing), noTag: { name: unknown, nearest } }
     },
     text: (id) => index.text(id),
   }
@@ -80,19 +92,6 @@ function rememberCuts(): (name: string) => CutName {
     const cut = known.get(name) ?? cutName(name)
     known.set(name, cut)
     return cut
-  }
-}
-
-/** Merges several answers: the best page of each, then the next ones, each page once. */
-function inTurn(answers: readonly Answer[]): Answer {
-  const longest = Math.max(...answers.map(({ results }) => results.length))
-  const results = Array.from({ length: longest }, (_, place) =>
-    answers.flatMap((one) => one.results[place] ?? []),
-  ).flat()
-  return {
-    kind: 'found',
-    results: [...new Map(results.map((result) => [result.id, result])).values()].slice(0, MAX_CARDS),
-    marks: [...new Set(answers.flatMap(({ marks }) => marks))],
   }
 }
 
@@ -133,13 +132,19 @@ function marksOf({ text }: Query, evidence: readonly Evidence[]): string[] {
   const matched = evidence
     .filter((entry) => isFound(entry) && entry.term.weight > WEAK)
     .filter(({ term }) => !term.partOf || isLong(term.word))
-  return [
-    ...new Set([
-      ...typed.filter((word) => !isWeak(word)),
-      ...matched.map(({ term: { shown, word } }) => shown ?? word),
-    ]),
-  ]
+  const marks = [...new Set([...typed, ...matched.map(({ term: { shown, word } }) => shown ?? word)])]
+  // In a Chinese question a foreign word is the subject: `this`, `new`, `for of`.
+  const strong = /\p{Script=Han}/u.test(text)
+    ? []
+    : marks.filter((word) => !weakWords.has(word.toLowerCase()))
+  return strong.length > 0 ? strong : marks
 }
+
+const weakWords = new Set(
+  'a an and are as at be by can do does for from how i in into is it my not of on or should that the this to use using vs what when where which why will with you'.split(
+    ' ',
+  ),
+)
 
 function resultOf({ id, card, sections }: RankedPage): Result {
   const best = sections[0]?.score ?? 0
@@ -156,6 +161,7 @@ function resultOf({ id, card, sections }: RankedPage): Result {
     url: card.url,
     title: card.title,
     crumbs: card.crumbs,
+    tags: card.tags,
     section: sections[0]?.index ?? 0,
     headings,
   }

@@ -1,4 +1,5 @@
 import { element } from '../../platform/dom.ts'
+import type { Answer } from './engine.ts'
 import type { SearchLabels } from './labels.ts'
 import type { Failure, View } from './model.ts'
 
@@ -6,7 +7,7 @@ type MessageParts = {
   labels: SearchLabels
   recent: readonly string[]
   catalogHref: string
-  onRecent: (query: string) => void
+  onQuery: (query: string) => void
   onForget: () => void
   onRetry: () => void
 }
@@ -19,6 +20,7 @@ export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   if (view.status === 'slow') return withWays(labels.slow, parts)
   if (view.status === 'failed') return withWays(failureText(view.failure, labels), parts)
   const { answer, query } = view
+  if (answer.noTag) return noTag(answer.noTag, parts)
   if (answer.kind === 'found') return []
   const none = paragraph(`${labels.noResultsText} “`, element(document, 'strong', {}, query), '”')
   return answer.kind === 'near' ? [none, paragraph(labels.nearest)] : [none, catalogLink(parts)]
@@ -30,6 +32,8 @@ export function statusText(view: View, rows: number, labels: SearchLabels): stri
   if (view.status === 'loading' || view.status === 'slow') return labels[view.status]
   if (view.status === 'failed') return failureText(view.failure, labels)
   const count = labels.resultCount.replace('{count}', String(rows))
+  const { noTag } = view.answer
+  if (noTag) return `${labels.noTag} #${noTag.name}. ${rows > 0 ? count : ''}`
   if (view.answer.kind === 'found') return count
   const none = `${labels.noResultsText} “${view.query}”`
   return view.answer.kind === 'near' ? `${none}. ${labels.nearest} ${count}` : none
@@ -56,7 +60,14 @@ function catalogLink({ labels, catalogHref }: MessageParts): HTMLElement {
   )
 }
 
-function recentQueries({ labels, recent, onRecent, onForget }: MessageParts): HTMLElement[] {
+function noTag({ name, nearest }: NonNullable<Answer['noTag']>, parts: MessageParts): HTMLElement[] {
+  const none = paragraph(`${parts.labels.noTag} “`, element(document, 'strong', {}, `#${name}`), '”')
+  const tags = nearest.map((tag) => `#${tag}`)
+  return tags.length > 0 ? [none, paragraph(parts.labels.nearestTags), queries(tags, parts)] : [none]
+}
+
+function recentQueries(parts: MessageParts): HTMLElement[] {
+  const { labels, recent, onForget } = parts
   const forget = element(
     document,
     'button',
@@ -64,11 +75,6 @@ function recentQueries({ labels, recent, onRecent, onForget }: MessageParts): HT
     labels.clearRecent,
   )
   forget.addEventListener('click', onForget)
-  const items = recent.map((query) => {
-    const again = element(document, 'button', { type: 'button', class: 'kb-search-recent' }, query)
-    again.addEventListener('click', () => onRecent(query))
-    return element(document, 'li', {}, again)
-  })
   return [
     element(
       document,
@@ -77,8 +83,18 @@ function recentQueries({ labels, recent, onRecent, onForget }: MessageParts): HT
       element(document, 'span', {}, labels.recent),
       forget,
     ),
-    element(document, 'ul', { class: 'kb-search-recents' }, ...items),
+    queries(recent, parts),
   ]
+}
+
+/** Queries that a click asks. */
+function queries(texts: readonly string[], { onQuery }: MessageParts): HTMLElement {
+  const items = texts.map((query) => {
+    const again = element(document, 'button', { type: 'button', class: 'kb-search-recent' }, query)
+    again.addEventListener('click', () => onQuery(query))
+    return element(document, 'li', {}, again)
+  })
+  return element(document, 'ul', { class: 'kb-search-recents' }, ...items)
 }
 
 function paragraph(...children: (Node | string)[]): HTMLElement {

@@ -1,16 +1,19 @@
-import { editsBetween } from '../../platform/likeness.ts'
+import { editsBetween, pairLikeness } from '../../platform/likeness.ts'
 
 /**
- * The known words closest to a mistyped one, at most `count`: those that take the fewest edits, at most one, or two from eight letters on.
- * Words that begin with another of them are left out.
+ * The known words closest to one that no page has, at most `count`: those with another English ending, else those that take the fewest
+ * edits, at most one, or two from eight letters on. Words that begin with another of them are left out.
  */
 export function nearestWords(word: string, known: readonly string[], count = 3): string[] {
-  if (word.length < 4) return []
   const limit = word.length < 8 ? 1 : 2
+  const stem = stemOf(word)
   // The first letter is seldom mistyped.
   const begins = (other: string) => Number(other[0] === word[0])
   const near = known
-    .map((other) => ({ other, edits: editsBetween(word, beginning(other, word), limit) }))
+    .map((other) => ({
+      other,
+      edits: stemOf(other) === stem ? 0 : editsBetween(word, beginning(other, word), limit),
+    }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits || begins(b.other) - begins(a.other) || a.other.length - b.other.length)
   const chosen: string[] = []
@@ -19,12 +22,34 @@ export function nearestWords(word: string, known: readonly string[], count = 3):
   return chosen.slice(0, count)
 }
 
-/** Two words that may have been written as one: `eventloop` → event loop, longer beginnings first. Only the longer one is known. */
+/** A word without its English ending: that of `caches` and `caching` is `cach`, that of `queries` `query`. */
+function stemOf(word: string): string {
+  const stem = word.replace(/ie[sd]$/, 'y').replace(/(?:ing|ed|es|e|s)$/, '')
+  // Running and run.
+  return stem.replace(/([^aeiou])\1$/, '$1')
+}
+
+/** The tags most like one that the site lacks, at most three: those that begin with it first. */
+export function nearestTags(name: string, tags: readonly string[]): string[] {
+  const wanted = name.toLowerCase()
+  return tags
+    .map((tag) => {
+      const own = tag.toLowerCase().replace(/\s+/g, '-')
+      return { own, like: own.startsWith(wanted) ? 1 : pairLikeness(wanted, own) }
+    })
+    .filter(({ like }) => like >= 0.3)
+    .sort((a, b) => b.like - a.like)
+    .slice(0, 3)
+    .map(({ own }) => own)
+}
+
+/** Two words that may have been written as one, longer beginnings first: `eventloop` → event loop, of which only the longer one is known, `react19` → react 19. */
 export function partedWords(word: string, known: readonly string[]): [string, string][] {
   const parted: [string, string][] = []
-  for (let at = word.length - MIN_PART; at >= MIN_PART; at -= 1) {
+  for (let at = word.length - 1; at >= MIN_PART; at -= 1) {
     const begin = word.slice(0, at)
     const end = word.slice(at)
+    if (end.length < MIN_PART && !/^\d+$/.test(end)) continue
     if (known.includes(begin.length < end.length ? end : begin)) parted.push([begin, end])
   }
   return parted

@@ -52,21 +52,6 @@ export function operatorsOf(sentence: string): string[] {
   return operatorsIn(sentence.normalize('NFKC').replace(emphasis, ' '))
 }
 
-/** Names of operators, as on MDN's Chinese and English pages. */
-export const operatorNames: Readonly<Record<string, readonly string[]>> = {
-  '=>': ['箭头函数', 'arrow function'],
-  '?.': ['可选链', 'optional chaining'],
-  '??': ['空值合并', 'nullish coalescing'],
-  '...': ['展开语法', 'spread syntax'],
-  '===': ['严格相等', 'strict equality'],
-  '==': ['相等', 'equality'],
-  '&&': ['逻辑与', 'logical operator'],
-  '||': ['逻辑或', 'logical operator'],
-  '**': ['幂运算', 'exponentiation'],
-  '>>>': ['无符号右移', 'unsigned right shift'],
-  '${': ['模板字符串', 'template literal'],
-}
-
 /** Whether a text is an operator of JavaScript, CSS or a shell: one to four signs. */
 export function isOperator(text: string): boolean {
   return /^[!-/:-@[-`{-~]{1,4}$/.test(text)

@@ -31,11 +31,6 @@ export const MAX_QUERY = 64
 const questionWords =
   /为什么|是什么|什么是|有什么|什么|怎么样|怎么办|怎么|怎样|如何|有哪些|哪些|哪个|哪种|哪里|多少|是否|能否|能不能|可不可以|有没有|请问|吗|呢|的|了|啊/gu
 const joints = /(?<=..)(?:与|和|跟|以及|还有|或者)(?=..)/gu
-const weakWords = new Set(
-  'a an and are as at be by can do does for from how i in into is it my not of on or should that the this to use using vs what when where which why will with you'.split(
-    ' ',
-  ),
-)
 
 /** Weight of a word that says nothing about the subject. */
 export const WEAK = 0.1
@@ -50,37 +45,16 @@ export function parseQuery(typed: string): Query {
   const fillers: Term[] = []
   let offset = 0
   const pieces = piecesOf(text)
-  // In a Chinese question a foreign word is the subject: `this`, `new`, `for of`.
-  const isForeign = pieces.every(({ kind }) => kind !== 'han')
   const last = text.normalize('NFKC').endsWith(pieces.at(-1)?.text ?? '') ? pieces.at(-1) : undefined
   for (const found of pieces) {
     const { kind, text: run } = found
-    terms.push(
-      ...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset, isForeign, found === last)),
-    )
+    terms.push(...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset, found === last)))
     if (kind === 'han') fillers.push(...fillersOf(run, offset))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
-  const kept = withoutWeakness(unique(withWeakJoints(terms)).slice(0, MAX_TERMS - MAX_FILLERS))
+  const kept = unique(terms).slice(0, MAX_TERMS - MAX_FILLERS)
   const others = unique(fillers).filter(({ word }) => kept.every((term) => term.word !== word))
   return { text, terms: [...kept, ...others.slice(0, MAX_FILLERS)] }
-}
-
-/** A particle or question word alone between other words says nothing: the 和 of `== 和 ===`. */
-function withWeakJoints(terms: readonly Term[]): Term[] {
-  const says = ({ kind, word }: Term) => kind !== 'han' || !isFiller(word)
-  return terms.map((term) => (says(term) ? term : { ...term, weight: WEAK }))
-}
-
-/** In a query of such words only, they are the subject: `for of`. */
-function withoutWeakness(terms: readonly Term[]): Term[] {
-  const isAll = terms.every(({ weight, partOf }) => weight === WEAK || partOf)
-  return terms.map((term) => (isAll && !term.partOf ? { ...term, weight: 1 } : term))
-}
-
-/** Whether a word consists only of particles and question words. */
-function isFiller(word: string): boolean {
-  return /^[与和跟]$|^(?:以及|还有|或者)$/.test(word) || spokenParts(word).length === 0
 }
 
 /** Without control characters, which can be pasted and mean nothing here. */
@@ -150,12 +124,11 @@ function widened(part: Part, run: string): Part {
 }
 
 /** `isLast`: it may be incomplete, and so may the last of its parts. */
-function wordTerms(run: string, offset: number, isForeign: boolean, isLast: boolean): Term[] {
+function wordTerms(run: string, offset: number, isLast: boolean): Term[] {
   const [whole, ...parts] = formsOf(run)
   if (!whole) return []
-  const weight = isForeign && isWeak(whole) ? WEAK : 1
   return [
-    { word: whole, kind: 'word', prefix: isLast, weight, offset },
+    { word: whole, kind: 'word', prefix: isLast, weight: 1, offset },
     ...parts.map(
       (word, index): Term => ({
         word,
@@ -167,11 +140,6 @@ function wordTerms(run: string, offset: number, isForeign: boolean, isLast: bool
       }),
     ),
   ]
-}
-
-/** Whether a foreign word says nothing about the subject: how, the, is … */
-export function isWeak(word: string): boolean {
-  return weakWords.has(word.toLowerCase())
 }
 
 function unique(terms: readonly Term[]): Term[] {

@@ -2,7 +2,7 @@ import type { Card } from './card.ts'
 import { keyOf } from './cut.ts'
 import { rarityOf } from './evidence.ts'
 import { nameWordsOf } from './operators.ts'
-import type { Candidate, Match } from './rank-pages.ts'
+import { type Candidate, type Match, spokenOf } from './rank-pages.ts'
 import { type Weights, weights } from './weights.ts'
 
 type RankedSection = { index: number; score: number }
@@ -22,13 +22,18 @@ export function rankCards(
   // A title is a phrase: `HTTP 与` says as little as its two words, but few titles begin with both.
   const beginning = w.begins * rarityOf(candidates.filter(({ card }) => begins(card)).length, size)
   return candidates
-    .map(({ id, card, score, matches }) => {
+    .map(({ id, card, score, phrase, matches }) => {
+      const names = [card.title, ...card.names, ...card.sections.map(({ heading }) => heading)]
+      // Between Han and foreign words the order is free: a name with all of them says as much as these side by side.
+      const isMixed = new Set(matches.map(({ term }) => term.kind)).size > 1
+      const isNamed = isMixed && names.some((name) => hasAll(cut(name), matches, unit))
+      const whole = isNamed ? w.phrase * spokenOf(matches) : phrase
       const likeness = likenessTo(matches, unit, wanted, cut, w)
       const sections = rankSections(card, matches, likeness)
       const section = unit === 0 ? 0 : (sections[0]?.score ?? 0) / unit
       const prior = w.inlinks * Math.log2(1 + card.inlinks)
       const about = w.likeness * aboutness(card, likeness, wanted, w) + w.section * section + prior
-      return { id, card, score: score + unit * about + (begins(card) ? beginning : 0), sections }
+      return { id, card, score: score + whole + unit * about + (begins(card) ? beginning : 0), sections }
     })
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
 }
@@ -55,13 +60,24 @@ function likenessTo(
     const { key, words } = cut(text)
     if (key === '' || unit === 0) return 0
     if (key === wanted) return 1 + w.same
-    const isMeant = (word: string, { term }: Match) =>
-      word === term.word || (term.prefix && word.startsWith(term.word))
-    const meant = matches.filter((match) => words.some((word) => isMeant(word, match)))
+    const meant = meantIn(words, matches)
     if (meant.length === 0) return 0
     const asked = words.filter((word) => word.length === 1 || meant.some((match) => isMeant(word, match)))
     return Math.min(1, sumOf(meant) / unit) * (asked.length / words.length)
   }
+}
+
+function meantIn(words: readonly string[], matches: readonly Match[]): Match[] {
+  return matches.filter((match) => words.some((word) => isMeant(word, match)))
+}
+
+function isMeant(word: string, { term }: Match): boolean {
+  return word === term.word || (term.prefix && word.startsWith(term.word))
+}
+
+/** Whether a name has all words of the query but particles. */
+function hasAll({ words }: CutName, matches: readonly Match[], unit: number): boolean {
+  return sumOf(meantIn(words, matches)) > 0.98 * unit
 }
 
 /** What the page is called, by its author and in other pages. */

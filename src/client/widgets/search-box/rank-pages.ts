@@ -2,8 +2,14 @@ import { type Evidence, type Found, rarityOf } from './evidence.ts'
 import type { Term } from './query.ts'
 import { type Weights, weights } from './weights.ts'
 
-/** A candidate page. `coverage`: share of the query's information that it contains at all, 0 to 1. */
-export type Candidate = { id: string; score: number; coverage: number; matches: readonly Match[] }
+/** A candidate page. `phrase`: bonus for the whole query side by side; `coverage`: share of its information that the page contains at all, 0 to 1. */
+export type Candidate = {
+  id: string
+  score: number
+  phrase: number
+  coverage: number
+  matches: readonly Match[]
+}
 
 /** A word of the query in a page. `information`: how few pages have it, less if the page has only a beginning of it, which `full` ignores. */
 export type Match = { term: Term; information: number; full: number; positions: readonly number[] }
@@ -38,15 +44,15 @@ export function rankPages(
   }
   const candidates = [...pages].map(([id, { score, covered, matches }]) => {
     const coverage = whole === 0 ? 0 : covered / whole
-    return { id, score: score * coverage, coverage, matches }
+    return { id, score: score * coverage, phrase: 0, coverage, matches }
   })
   const sorted = candidates.sort(byScore)
   // A single word has no neighbours.
   if (evidence.length < 2) return sorted
-  const spoken = sumOf(weighed.filter(({ entry }) => isSpoken(entry.term)))
+  const spoken = spokenOf(weighed.map(({ entry, full }) => ({ term: entry.term, full })))
   const near = sorted.slice(0, MAX_PHRASES).map((candidate) => {
     const share = spoken === 0 ? 0 : phraseIn(candidate.matches) / spoken
-    return { ...candidate, score: candidate.score + spoken * w.phrase * share ** NEARLY }
+    return { ...candidate, phrase: spoken * w.phrase * share ** NEARLY }
   })
   return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
 }
@@ -60,8 +66,13 @@ function isSpoken({ kind }: Term): boolean {
   return kind === 'han' || kind === 'word'
 }
 
+/** The information of those words. */
+export function spokenOf(words: readonly Pick<Match, 'term' | 'full'>[]): number {
+  return sumOf(words.filter(({ term }) => isSpoken(term)))
+}
+
 function byScore(a: Candidate, b: Candidate): number {
-  return b.score - a.score || (a.id < b.id ? -1 : 1)
+  return b.score + b.phrase - a.score - a.phrase || (a.id < b.id ? -1 : 1)
 }
 
 function sumOf(weighed: readonly { full: number }[]): number {
@@ -72,7 +83,7 @@ function sumOf(weighed: readonly { full: number }[]): number {
 function worthOf({ positions, fields }: Found, length: number, w: Weights): number {
   const half = w.half * (1 - w.length + w.length * length)
   const text = positions.length / (positions.length + half)
-  return fields.reduce((sum, field) => sum + (w.fields[field] ?? 0), text)
+  return fields.reduce((sum, field) => sum + (field === 'subsound' ? 0 : w.fields[field]), text)
 }
 
 /** The information of the longest stretch side by side: words at the same distances as in the query form a phrase. */

@@ -2,51 +2,38 @@ import { type Evidence, gather, isFound } from './evidence.ts'
 import type { SearchIndex, Variants } from './pagefind.ts'
 import { parseQuery, type Query, WEAK } from './query.ts'
 
-/** How often a query is reread as the site would write it. */
-const MAX_READINGS = 3
-
 /** A query and the index's evidence for its words. */
 type Reading = { query: Query; evidence: Evidence[] }
 
-/** The query as typed; or, where it has no match but is a regional variant, as the site writes it. */
-export async function readingsIn(index: SearchIndex, query: Query): Promise<Reading[]> {
+/** The query as typed; or, where it is a regional variant, as the site writes it. */
+export async function readingIn(index: SearchIndex, query: Query): Promise<Reading> {
   const typed = { query, evidence: await gather(index, query.terms) }
   const isLost = typed.evidence.some(
     (entry) => entry.term.kind === 'han' && entry.term.weight > WEAK && !isFound(entry),
   )
-  if (!isLost && !index.regional.some((word) => query.text.includes(word))) return [typed]
-  const texts = readingsOf(query.text, typed.evidence, await index.variants())
-  const others = await Promise.all(
-    texts.map(async (text) => {
-      const read = parseQuery(text)
-      return { query: read, evidence: await gather(index, read.terms) }
-    }),
-  )
-  const stands = !isLost && standsAsTyped(typed.evidence)
-  return others.length === 0 || stands ? [typed, ...others] : others
+  if (!isLost && !index.regional.some((word) => query.text.includes(word))) return typed
+  const text = ownText(query.text, typed.evidence, await index.variants())
+  if (text === query.text) return typed
+  const read = parseQuery(text)
+  return { query: read, evidence: await gather(index, read.terms) }
 }
 
-/**
- * Other readings of a query: a traditional character for a simplified one, and Taiwan's or Hong Kong's word for the site's, or the other
- * way round. None when nothing can be read otherwise.
- */
-function readingsOf(text: string, evidence: readonly Evidence[], { characters, words }: Variants): string[] {
+/** A query as the site writes it: a simplified character for a traditional one, its word for Taiwan's or Hong Kong's, or the other way round. */
+function ownText(text: string, evidence: readonly Evidence[], { characters, words }: Variants): string {
   const own = withOwnCharacters(text.normalize('NFKC'), evidence, characters)
   const others = new Map(words.map((line) => [line.slice(0, line.indexOf(' ')), line.split(' ').slice(1)]))
   const found = evidence.filter(isFound).map(({ term }) => term.word)
   // Longer words first: 程式码 is not 程式 followed by something.
   const keys = [...others.keys()].filter((key) => own.includes(key)).sort((a, b) => b.length - a.length)
-  const read = (turn: number) => {
-    if (keys.length === 0) return own
-    return own.replace(new RegExp(keys.join('|'), 'g'), (key, at: number) => {
-      const choices = others.get(key)!
-      // The 程式 of 编程式 begins in the middle of a word.
-      const isInside = found.includes(own.slice(at - 1, at + 1))
-      return isInside ? key : choices[Math.min(turn, choices.length - 1)]!
-    })
-  }
-  const readings = Array.from({ length: MAX_READINGS }, (_, turn) => read(turn))
-  return [...new Set(readings)].filter((reading) => reading !== text)
+  if (keys.length === 0) return own
+  const stands = standsAsTyped(evidence)
+  // A word that stands for several is read as all of them, and as itself where a page has it.
+  const readingsOf = (key: string) => [...(stands ? [key] : []), ...others.get(key)!]
+  // The 程式 of 编程式 begins in the middle of a word.
+  const isInside = (at: number) => found.includes(own.slice(at - 1, at + 1))
+  return own.replace(new RegExp(keys.join('|'), 'g'), (key, at: number) =>
+    isInside(at) ? key : readingsOf(key).join(' '),
+  )
 }
 
 /** Whether the meaningful words of a query occur somewhere as typed; in a mixed query, those of Han. */

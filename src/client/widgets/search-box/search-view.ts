@@ -63,7 +63,7 @@ export function createSearchView({
     labels,
     catalogHref,
     recent: memory.recent(),
-    onRecent: (query: string) => ask(query),
+    onQuery: ask,
     onForget: () => {
       memory.forgetRecent()
       ask('')

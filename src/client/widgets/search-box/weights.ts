@@ -3,7 +3,7 @@ import type { Field } from './card.ts'
 /** The numbers of the ranking, the same for every site. A word in the text of a page is worth 1 at most. */
 export type Weights = {
   /** Of a word elsewhere: a title says what a page is about; so do its tags and what others call it. */
-  fields: Readonly<Record<Field, number>>
+  fields: Readonly<Record<Exclude<Field, 'subsound'>, number>>
   /** BM25's k: at so many occurrences in the text, half of 1 is reached. */
   half: number
   /** BM25's b: how far a longer page needs more of them; 0 not at all, 1 in proportion. */
@@ -26,7 +26,7 @@ export type Weights = {
 
 /** Fitted on four public sets of notes and on this project's with `npm run bench:search -- --fit`, which also says what each brings. */
 export const weights: Weights = {
-  fields: { title: 2.5, tags: 0.5, names: 0.8, headings: 0.5, about: 0.3, sound: 1.25, subsound: 0.4 },
+  fields: { title: 2.5, tags: 0.5, names: 0.8, headings: 0.5, about: 0.3, sound: 1.25 },
   half: 2.4,
   length: 0.4,
   part: 0.5,
