@@ -69,8 +69,8 @@ const addressOf = (file) =>
 function formerAddresses(root, file) {
   const text = readFileSync(path.join(root, file), 'utf8').slice(0, 4_000)
   const [, head = ''] = /^(?:---|\+\+\+)\n([\s\S]*?)\n(?:---|\+\+\+)/.exec(text) ?? []
-  const said = /^(?:permalink|url)\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
-  if (said && !/[:]/.test(said)) return [said.replace(/\.html$/, '')]
+  const said = /^(?:permalink|url)\s*[:=]\s*["']?([^\s"']+)/im.exec(head)?.[1]
+  if (said && !/[:]/.test(said)) return [said.replace(/\.html$/, '').replace(/\/$/, '')]
   const slug = /^slug\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
   const bare = file
     .replace(/\.mdx?$/, '')

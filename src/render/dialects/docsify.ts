@@ -18,10 +18,11 @@ export const docsify: Dialect = {
   headingIds: docsifyIds,
   detect(folder) {
     const file = firstFile(folder, ['index.html'])
-    return file && /\$docsify\b/.test(textOf(file) ?? '') ? file : undefined
+    return file && isDocsify.test(textOf(file) ?? '') ? file : undefined
   },
   async config({ root, folder, file }) {
-    const { value, problem } = await readScript(file, root, { text: scriptIn(textOf(file) ?? '') })
+    const scripts = scriptsIn(folder, textOf(file) ?? '')
+    const { value, problem } = await readScript(file, root, { text: programOf(scripts) })
     const options = dataOf(value)
     const base = wordsOf(options.basePath) ?? ''
     const srcDir = base && !/^[a-z]+:|^\/\//i.test(base) ? path.join(folder, base) : folder
@@ -61,6 +62,7 @@ export const docsify: Dialect = {
       ...(home && { notes: { [homepageOf(options)]: home } }),
       inputs: [
         file,
+        ...scripts.flatMap((script) => script.file ?? []),
         ...[...sidebars, ...navbars].map((list) => list.file),
         ...(cover ? [path.join(srcDir, cover)] : []),
       ],
@@ -110,10 +112,23 @@ const known = [
   'el',
 ]
 
+/** A page sets the options of docsify itself, or in a script beside it. */
+const isDocsify = /\$docsify\b|\/docsify(?:@[\w.]+)?(?:["']|\/lib\/docsify\b)/
+
+/** The scripts of a page, in it or beside it. */
+function scriptsIn(folder: string, html: string): { code: string; file?: string }[] {
+  return [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(({ 0: whole, 1: code }) => {
+    const tag = whole.slice(0, whole.indexOf('>'))
+    const [, source] = /\bsrc=["'](?:\.?\/)?([\w-][\w./-]*\.js)["']/.exec(tag) ?? []
+    if (source === undefined || source.includes('..')) return { code: code! }
+    const file = path.join(folder, source)
+    return { code: textOf(file) ?? '', file }
+  })
+}
+
 /** The options object that the page passes to docsify; what follows it needs a browser. */
-function scriptIn(html: string): string {
-  const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
-  const own = scripts.find((code) => /\$docsify\s*=/.test(code)) ?? ''
+function programOf(scripts: readonly { code: string }[]): string {
+  const own = scripts.find(({ code }) => /\$docsify\s*=/.test(code))?.code ?? ''
   return `const window = { location: {} }, document = kbAny, location = kbAny
 try { ${own.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify) throw error }
 export const value = window.$docsify`

@@ -62,7 +62,7 @@ export const vitepress: Dialect = {
     const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
     const config = {
       ...own,
-      ...(given.markdown !== undefined && { markdown: markdownOf(dataOf(given.markdown)) }),
+      markdown: markdownOf(dataOf(given.markdown)),
       head: headTags(given.head),
       srcDir: sourceDir(root, srcDir),
     }
@@ -99,11 +99,24 @@ function isOld({ locales, themeConfig }: Data): boolean {
   )
 }
 
+/** There the titles of boxes do not depend on the language. */
+const boxTitles = {
+  infoLabel: 'INFO',
+  tipLabel: 'TIP',
+  warningLabel: 'WARNING',
+  dangerLabel: 'DANGER',
+  detailsLabel: 'Details',
+  noteLabel: 'NOTE',
+  importantLabel: 'IMPORTANT',
+  cautionLabel: 'CAUTION',
+}
+
 /** Names of version 2 for options of version 1. */
-function markdownOf({ attrs, codeCopyButton, image, ...rest }: Readonly<Record<string, unknown>>): object {
+function markdownOf({ attrs, codeCopyButton, image, ...rest }: Data): object {
   const { lazyLoad, ...picture } = dataOf(image)
   return present({
     ...rest,
+    container: { ...boxTitles, ...dataOf(rest.container) },
     attrs: attrs === false ? { disable: true } : attrs,
     codeCopyButtonTitle: rest.codeCopyButtonTitle ?? dataOf(codeCopyButton).tooltipText,
     image:

@@ -26,7 +26,11 @@ export default withMermaid(defineConfig({
       dialect: 'vitepress',
       head: [['script', { src: '/a.js', defer: '' }]],
     })
-    expect(config.markdown).toEqual({ image: { lazyLoading: true } })
+    // Titles of boxes are English there, whatever the language.
+    expect(config.markdown).toMatchObject({
+      image: { lazyLoading: true },
+      container: { tipLabel: 'TIP', detailsLabel: 'Details' },
+    })
     expect(config.notice).toBe(
       'VitePress site, by "docs/.vitepress/config.ts"; not carried over: vite, markdown.config.',
     )
@@ -318,7 +322,9 @@ window.start()</script>`,
   test('docsify: lists of other names, links from a folder to them all, names of other scripts, and its ids', async () => {
     const { order, routes, said } = await foreignSite({
       'index.html':
-        "<script>window.$docsify = { loadSidebar: 'SUMMARY.md', alias: { '/.*/SUMMARY.md': '/SUMMARY.md' }, plugins: [Helper.create()] }</script>",
+        '<script src="./js/own.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
+      'js/own.js':
+        "window.$docsify = { loadSidebar: 'SUMMARY.md', alias: { '/.*/SUMMARY.md': '/SUMMARY.md' }, plugins: [Helper.create()] }",
       'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）)\n',
       'SUMMARY.md': '* [一](a/1.md)\n',
       'a/SUMMARY.md': '* [二](a/2.md)\n',

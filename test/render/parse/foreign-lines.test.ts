@@ -57,6 +57,11 @@ describe('lines of other tools in our words', () => {
       ':::: tabs\n::: tab 甲\na\n:::\n::::',
     ],
     ['::: demo [vanilla]\n::: tip\na\n:::\n:::\n::: tip\nb\n:::', '\n::: tip\na\n:::\n\n::: tip\nb\n:::'],
+    ['a {% label info@b c %}, {% label d blue %} {% kbd Ctrl %}', 'a b c, d Ctrl'],
+    [
+      '{% tabs a %}\n<!-- tab {% label info@b %} -->\nc\n<!-- endtab -->\n{% endtabs %}',
+      ':::: tabs\n::: tab b\nc\n:::\n::::',
+    ],
     ['<Aside>```a b```</Aside>\n{/* c */}', '::: info\n```a b```\n:::'],
     ['```a b```\n{/* c */}', '```a b```\n'],
     ['<Aside>a</Aside> b', '<Aside>a</Aside> b'],

@@ -2,6 +2,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
 import { tagLine } from './tag-line.ts'
+import { wordsOfTag } from './word-tags.ts'
 
 /** Longer lines are not prose. */
 const maxChars = 20_000
@@ -66,6 +67,8 @@ function replaced(written: string): string {
   if (name === 'post_link' || name === 'post_path')
     return `[${values.slice(1).join(' ') || target}](${target})`
   if (name === 'asset_path') return target
+  const words = wordsOfTag(name, written)
+  if (words !== undefined) return words
   const block = blockOf(found)
   return block && 'line' in block ? block.line.replace(/^- /, '') : ''
 }

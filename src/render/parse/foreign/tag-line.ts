@@ -30,7 +30,15 @@ function commentTag(line: string): TagLine | undefined {
   const found = bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?tab\b([^\n]*)$/.exec(bare.slice(0, -3))
   if (!found) return undefined
   const [, indent = '', end, title = ''] = found
-  const values = title.trim() === '' ? [] : [title.replace(/@\S*/, '').trim()]
+  const values =
+    title.trim() === ''
+      ? []
+      : [
+          title
+            .replace(/\{%(?:[^{}%@]*@)?([^{}%@]*)%\}/g, '$1')
+            .replace(/@\S*/, '')
+            .trim(),
+        ]
   return { indent, name: 'tab', kind: end ? 'close' : 'open', values, named: {}, form: 'braces' }
 }
 

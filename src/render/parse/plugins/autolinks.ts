@@ -22,11 +22,26 @@ function visit(parent: Parents, source: string, parseInline: Options['parseInlin
       if ('children' in child) visit(child as Parents, source, parseInline)
       continue
     }
-    if (!isBare(child, source)) continue
-    joinScheme(parent, index)
-    const start = child.position?.start.offset
-    const rest = cut(child)
-    if (rest) replaceRest(parent, index + 1, { rest, start, source, parseInline })
+    if (isBare(child, source)) {
+      joinScheme(parent, index)
+      const start = child.position?.start.offset
+      const rest = cut(child)
+      if (rest) replaceRest(parent, index + 1, { rest, start, source, parseInline })
+    }
+    showReadably(child, source)
+  }
+}
+
+/** Shows an address with the characters that it stands for, such as Han, unless some of these cannot be seen. */
+function showReadably(link: Link, source: string): void {
+  const text = link.children[0] as Text
+  if (source[link.position?.start.offset ?? -1] === '[' || link.children.length !== 1) return
+  if (text.type !== 'text' || !text.value.includes('%')) return
+  try {
+    const readable = decodeURI(text.value)
+    if (!/[\p{C}\p{Z}]/u.test(readable)) text.value = readable
+  } catch {
+    // Not UTF-8: it stays as it was written.
   }
 }
 
