@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { exists } from '../../render/base/exists.ts'
 import { UserError } from '../../render/base/user-error.ts'
-import { markerFile } from '../../render/write/out-dir.ts'
+import { markerFile } from '../../render/model/build.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { type Io, programStreams } from '../io.ts'
 import { builtNotes } from '../mcp/built.ts'

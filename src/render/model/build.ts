@@ -1,5 +1,8 @@
 import type { Diagnostic } from './types.ts'
 
+/** Present in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced, and none is a source. */
+export const markerFile = '.kbsite-output'
+
 export type BuildSummary = {
   pages: number
   diagrams: number

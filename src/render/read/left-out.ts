@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import picomatch from 'picomatch'
+import { markerFile } from '../model/build.ts'
 import type { Config } from '../model/config.ts'
 import { isHostConfig, isLeftover } from './file-kinds.ts'
 import { isLink, linkProblem } from './symbolic-link.ts'
@@ -40,11 +41,16 @@ export function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, c
     if (base === 'node_modules') return packages
     if (isExcluded(name)) return excluded
     const absolute = path.join(srcDir, name)
-    if (others.has(absolute)) return made
+    if (others.has(absolute) || isOutput(absolute)) return made
     if (own.has(absolute) || (srcDir === root && isHostConfig(base))) return project
     if (isLeftover(base)) return leftBehind
     return base.startsWith('.') ? hidden : undefined
   }
+}
+
+/** Whether a build has written the folder, be it with another config: what has an extension is taken for a file. */
+function isOutput(folder: string): boolean {
+  return path.extname(folder) === '' && existsSync(path.join(folder, markerFile))
 }
 
 /** Whether a file of that name, relative to the source folder, would be compiled or published with the notes. */

@@ -3,9 +3,9 @@ import { chmod, copyFile, lstat, mkdir, rm, rmdir, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pMap from 'p-map'
+import { markerFile } from '../model/build.ts'
 import type { OutputFile } from '../model/types.ts'
 import { flushAll, flushed } from './flush.ts'
-import { markerFile } from './out-dir.ts'
 
 /** What is beside the output folder so far. */
 type NewOutput = {

@@ -2,9 +2,7 @@ import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { isWithin } from '../base/is-below.ts'
 import { UserError } from '../base/user-error.ts'
-
-/** Present in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced. */
-export const markerFile = '.kbsite-output'
+import { markerFile } from '../model/build.ts'
 
 export type OutputOptions = { outDir: string; root: string; sources: readonly string[]; cacheDir?: string }
 

@@ -4,11 +4,12 @@ import { removedOnSignal } from '../base/on-signal.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
+import { markerFile } from '../model/build.ts'
 import type { OutputFile } from '../model/types.ts'
 import { placesOf, replaceOutput } from './exchange.ts'
 import { type KeptFile, type Link, removeFolder, takeOver } from './kept-files.ts'
 import { addFiles, completeNewOutput, leaveOut, markTaken, openNewOutput } from './new-output.ts'
-import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
+import { checkOutDir, type OutputOptions } from './out-dir.ts'
 
 /** Files that wait beside the output folder until all of them are there. */
 type Staging = {

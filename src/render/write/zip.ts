@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Zippable, zipSync } from 'fflate'
 import { relativePosix } from '../base/relative-posix.ts'
-import { markerFile } from './out-dir.ts'
+import { markerFile } from '../model/build.ts'
 
 /** Packs a folder, with its name, into a zip file: the same bytes for the same files. */
 export async function zipFolder(folder: string, file: string): Promise<void> {

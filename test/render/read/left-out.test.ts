@@ -95,6 +95,16 @@ describe('a link to a note that is left out', () => {
   })
 })
 
+test('the output of a build that had another source folder is no source', async () => {
+  const site = siteOf({
+    'docs/index.md': '# 首页\n',
+    'docs/notes/dist/.kbsite-output': '',
+    'docs/notes/dist/a.md': '# A\n\n[没有](./gone.md)\n',
+    'docs/notes/dist/a.html': '<p>',
+  })
+  expect(await site.check()).toEqual([])
+})
+
 describe('a dynamic route', () => {
   test.each([
     ['p/[partnerId].md', 'p/[partnerId].paths.js'],

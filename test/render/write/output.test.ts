@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { markerFile } from '../../../src/render/write/out-dir.ts'
+import { markerFile } from '../../../src/render/model/build.ts'
 import { openStaging } from '../../../src/render/write/output.ts'
 
 /** A disk on which a file has one name. */
