@@ -19,8 +19,7 @@ async function serve(port = 0): Promise<void> {
   server = await serveFolder(path.join(site.root, 'dist'), (file) => headersOf(encodePath(file)), port)
 }
 
-const configOf = (pwa: boolean) =>
-  JSON.stringify({ title: '笔记', lang: 'zh-CN', base: '/', pwa, diagrams: { prerender: false } })
+const configOf = (pwa: boolean) => JSON.stringify({ title: '笔记', lang: 'zh-CN', base: '/', pwa })
 
 const alive = `# 活的
 
@@ -34,8 +33,10 @@ console.log(document.title, self.origin, reach(() => localStorage.length), reach
 :::
 
 \`\`\`mermaid
-graph TD
-  A-->B
+gantt
+  todayMarker stroke-width:5px
+  section A
+  a: 2026-01-01, 3d
 \`\`\`
 `
 
@@ -136,6 +137,27 @@ test('a page that was published again says so, and so does what is kept', async 
   )
   await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('新的灯塔'))
   await page.waitForFunction(() => document.querySelector('.kb-notices')?.textContent?.includes('离线保存'))
+})
+
+test('the icon is there in the sizes that systems ask for', async () => {
+  const { icons } = JSON.parse(site.output('manifest.webmanifest'))
+  const shown = icons.map(({ src, sizes, purpose = 'any' }: Record<string, string>) => [src, sizes, purpose])
+  expect(shown).toEqual([
+    ['/kb-icon-192.png', '192x192', 'any'],
+    ['/kb-icon-512.png', '512x512', 'any'],
+    ['/kb-icon-maskable.png', '512x512', 'maskable'],
+    ['/kb-icon.svg', 'any', 'any'],
+  ])
+  await open('/')
+  const drawn = await page.evaluate(async () => {
+    const image = new Image()
+    image.src = '/kb-icon-maskable.png'
+    await image.decode()
+    const canvas = new OffscreenCanvas(512, 512).getContext('2d')!
+    canvas.drawImage(image, 0, 0)
+    return [image.width, ...[4, 256].map((at) => [...canvas.getImageData(at, 128, 1, 1).data].join())]
+  })
+  expect(drawn).toEqual([512, '253,253,252,255', '14,108,129,255'])
 })
 
 test('"pwa: false" removes the worker and what it kept', async () => {

@@ -5,23 +5,48 @@ import { hashOf } from '../base/hash.ts'
 import { kbsiteCode, packageRoot } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'
+import type { LoadedSite } from '../model/loaded-site.ts'
 import type { OutputFile } from '../model/types.ts'
+import { manifestFiles, manifestHref, pngIcons } from '../site/pwa.ts'
 import { sandboxHeader } from '../site/sandbox-policy.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
+import { drawnIcons } from './icons.ts'
 import { styleTexts } from './style-text.ts'
 
-/** The script that keeps pages for reading without a network, by its path, and the service worker. */
-export type PwaCode = { script: string; files: readonly OutputFile[] }
+/** What `pwa: true` adds to the code of a site. `lacksIcons`: there was no browser to draw them. */
+export type Pwa = {
+  hrefs: { script: string; manifest: string }
+  files: readonly OutputFile[]
+  lacksIcons: boolean
+}
 
 type Stored = { script: string; page: string; worker: string }
 
 const kind = 'client'
 
-/** The code of `pwa: true`, from the cache if it is there. */
-export async function pwaCode(
+export async function pwaOf(
+  loaded: Pick<LoadedSite, 'site' | 'assets'>,
+  options: Parameters<typeof drawnIcons>[1],
+): Promise<Pwa> {
+  const { site } = loaded
+  const { config } = site
+  const draws = config.diagrams.prerender !== false
+  const [code, icons] = await Promise.all([
+    codeOf(options.cache, config),
+    draws ? drawnIcons(loaded, options) : undefined,
+  ])
+  return {
+    hrefs: { script: config.base + code.script, manifest: manifestHref(site) },
+    files: [...code.files, ...(icons ? [...icons, ...manifestFiles(site, pngIcons)] : [])],
+    lacksIcons: draws && !icons,
+  }
+}
+
+/** The script that keeps pages for reading without a network, by its path, and the service worker; from the cache if they are there. */
+async function codeOf(
   cache: Cache,
   { base, assetsDir, lang }: Pick<Config, 'base' | 'assetsDir' | 'lang'>,
-): Promise<PwaCode> {
+): Promise<{ script: string; files: readonly OutputFile[] }> {
   const { missing, home } = keepLabels(lang)
   const site: WorkerSite = { base, assetsDir, lang, missing, home, sandbox: sandboxHeader }
   const key = hashOf(kbsiteCode, 'pwa', JSON.stringify(site))

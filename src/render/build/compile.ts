@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileBase } from '../../client/platform/file-base.ts'
 import { type Client, clientOf } from '../assets/cached.ts'
-import { pwaCode } from '../assets/pwa.ts'
+import { pwaOf } from '../assets/pwa.ts'
 import { counted } from '../base/counted.ts'
 import { hashOf } from '../base/hash.ts'
 import { heard } from '../base/heard.ts'
@@ -24,7 +24,6 @@ import type { Sources } from '../read/sources.ts'
 import { indexSite } from '../search/index.ts'
 import { openSearchThread, type SearchThread } from '../search/site-thread.ts'
 import { framesOthers } from '../site/policy.ts'
-import { manifestHref } from '../site/pwa.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import type { FinishedPage } from './pages.ts'
@@ -163,8 +162,8 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     summary,
     drawn: pages.flatMap((page) => drawnPage(page, site)),
     record: { theme, siteHash, twinless, pages: Object.fromEntries(records), files },
-    // A diagram that could not be drawn may be drawn next time.
-    ...(isComplete(drawn, site.config) && { inputs: inputsOf(loaded, bundle) }),
+    // A picture that could not be drawn may be drawn next time.
+    ...(isComplete(drawn, site.config) && !bundle.lacksIcons && { inputs: inputsOf(loaded, bundle) }),
   }
 }
 
@@ -188,7 +187,8 @@ function diagramsOf(site: Site, { cache, onEvent, browser }: DrawContext): Promi
   )
 }
 
-function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawContext) {
+function clientCodeOf(loaded: LoadedSite, { cache, onEvent, browser }: DrawContext) {
+  const { site, templates } = loaded
   const { base, assetsDir, root } = site.config
   return inPhase(
     onEvent,
@@ -202,10 +202,10 @@ function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawC
         mode: base === fileBase ? 'files' : 'build',
       })
       const files = await client.files()
-      if (!site.config.pwa) return { ...client, files }
-      const pwa = await pwaCode(cache, site.config)
-      const own = { script: base + pwa.script, manifest: manifestHref(site) }
-      return { ...client, manifest: { ...client.manifest, pwa: own }, files: [...files, ...pwa.files] }
+      if (!site.config.pwa) return { ...client, files, lacksIcons: false }
+      const from = browser ?? site.config.diagrams.browser
+      const { hrefs: pwa, lacksIcons, files: more } = await pwaOf(loaded, { cache, onEvent, browser: from })
+      return { ...client, manifest: { ...client.manifest, pwa }, files: [...files, ...more], lacksIcons }
     },
     ({ files }) => counted(files.length, 'file'),
   )

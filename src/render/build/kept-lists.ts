@@ -99,7 +99,11 @@ function sharedNames({ code, indexed }: Facts, locale: LocaleSite, withMermaid: 
   return [
     ...code
       .map(({ path }) => path)
-      .filter((name) => !/^sw\.js$|licenses\.txt$/.test(name) && (withMermaid || !/\/mermaid-/.test(name))),
+      .filter(
+        (name) =>
+          !/^(?:sw\.js|manifest\.webmanifest|kb-icon-.*)$|licenses\.txt$/.test(name) &&
+          (withMermaid || !/\/mermaid-/.test(name)),
+      ),
     ...indexed.filter((name) => name.startsWith(folder) && isWords(name.slice(folder.length))),
   ]
 }

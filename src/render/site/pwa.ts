@@ -12,15 +12,21 @@ export const keptFolder = 'kb-offline'
 const manifestFile = 'manifest.webmanifest'
 const letterFile = 'kb-icon.svg'
 
+export type PngIcon = { name: string; size: number; purpose?: 'maskable' }
+
+/** The icons that are drawn where there is a browser. */
+export const pngIcons: readonly PngIcon[] = [
+  { name: 'kb-icon-192.png', size: 192 },
+  { name: 'kb-icon-512.png', size: 512 },
+  { name: 'kb-icon-maskable.png', size: 512, purpose: 'maskable' },
+]
+
 /** What `pwa` adds to a site besides code and lists: the manifest and an icon; if it is off, a worker that removes a former one. */
 export function pwaFiles(site: Site): OutputFile[] {
-  const { config, files } = site
+  const { config } = site
   if (config.pwa === undefined) return []
   if (!config.pwa) return [{ path: 'sw.js', contents: farewell(config.base) }]
-  return [
-    ...(files.has(`/${manifestFile}`) ? [] : [{ path: manifestFile, contents: manifest(site) }]),
-    { path: letterFile, contents: letterIcon(config.title) },
-  ]
+  return [...manifestFiles(site), { path: letterFile, contents: letterIcon(config.title) }]
 }
 
 /** The section of a page, which readers keep as a whole: the topmost folder in its language; pages beside those folders are one, too. */
@@ -30,15 +36,33 @@ export function sectionPath(site: Site, { route }: Pick<Page, 'route'>): string 
   return root + folder
 }
 
+/** The manifest unless the author wrote one; with the icons of `pngIcons` if they were drawn. */
+export function manifestFiles(site: Site, icons: readonly PngIcon[] = []): OutputFile[] {
+  return site.files.has(`/${manifestFile}`) ? [] : [{ path: manifestFile, contents: manifest(site, icons) }]
+}
+
 export function manifestHref({ config }: Pick<Site, 'config'>): string {
   return config.base + manifestFile
 }
 
-function manifest({ config, files }: Site): string {
-  const { title, description, lang, dir, base } = config
-  const found = [logoOf(config.themeConfig.logo), ...ICON_FILES].find((file) => file && files.has(file))
+/** The logo, or else the favicon, as a path in the site. */
+export function iconIn({ config, files }: Site): string | undefined {
+  return [logoOf(config.themeConfig.logo), ...ICON_FILES].find((file) => file && files.has(file))
+}
+
+function manifest(site: Site, pngs: readonly PngIcon[]): string {
+  const { title, description, lang, dir, base } = site.config
+  const found = iconIn(site)
   const names = [...(found ? [found.slice(1)] : []), ...(found?.endsWith('.svg') ? [] : [letterFile])]
-  const icons = names.map((name) => ({ src: base + encodePath(name), sizes: 'any', ...typeOf(name) }))
+  const icons = [
+    ...pngs.map(({ name, size, purpose }) => ({
+      src: base + name,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      ...(purpose && { purpose }),
+    })),
+    ...names.map((name) => ({ src: base + encodePath(name), sizes: 'any', ...typeOf(name) })),
+  ]
   const name = title || base
   return `${JSON.stringify({
     id: base,
@@ -66,7 +90,7 @@ function typeOf(name: string): { type?: string } {
 }
 
 /** The first letter of the title, for a site without a drawing as its logo. */
-function letterIcon(title: string): string {
+export function letterIcon(title: string): string {
   const [letter = 'K'] = title
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="96" fill="#0e6c81"/><text x="256" y="256" dy=".35em" text-anchor="middle" font-size="280" font-family="system-ui, sans-serif" fill="#fff">${xmlText(letter)}</text></svg>\n`
 }
