@@ -77,7 +77,7 @@ function addCompilers(program: Command, io: Io, finish: Finish): void {
   })
     .option('--json', 'print the result as JSON')
     .option('--no-cache', 'parse and draw everything again')
-    .option('--explain', 'say why each page was drawn')
+    .option('--explain', 'say why each page and each list for machines was written')
     .option('--offline', 'write a copy that opens by double click, into a folder beside the output')
     .option('--zip', 'the same, and pack that folder into a zip file beside it')
     .option('--verify', 'build again elsewhere and compare; exit code 1 if a file differs')

@@ -52,7 +52,7 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
       jsonReport(diagnostics, {
         status: failed ? 'failed' : 'written',
         summary: result.summary ?? null,
-        ...(flags.explain && { drawn: result.drawn ?? [] }),
+        ...(flags.explain && { drawn: result.drawn ?? [], lists: result.lists ?? [] }),
         ...(verified && { verified }),
       }),
     )
@@ -66,10 +66,11 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
   return failed || verified?.first ? 1 : 0
 }
 
-/** One line for each page that was rendered, or whose Markdown alone was written, with the reason; the others were reused. */
-function explain({ drawn = [], summary }: BuildResult, io: Io): void {
+/** One line for each page that was rendered, or whose Markdown alone was written, and for each list for machines, with the reason; the others were reused. */
+function explain({ drawn = [], lists = [], summary }: BuildResult, io: Io): void {
   for (const { path: file, reason, twin } of drawn)
     io.stdout.write(show`${file}  ${twin ? 'its Markdown written' : 'drawn'} because ${reason}\n`)
+  for (const { path: file, reason } of lists) io.stdout.write(show`${file}  written because ${reason}\n`)
   const pages = drawn.filter(({ twin }) => !twin)
   const kept = (summary?.pages ?? 0) - pages.filter(({ made }) => !made).length
   io.stdout.write(show`${counted(pages.length, 'page')} drawn, ${kept} kept\n`)

@@ -148,7 +148,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
-  const { summary, files } = await writeSite(loaded, {
+  const { summary, files, lists } = await writeSite(loaded, {
     output,
     onEvent,
     pages,
@@ -161,6 +161,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     diagnostics,
     summary,
     drawn: pages.flatMap((page) => drawnPage(page, site)),
+    lists: lists.map((name) => ({ path: name, reason: reasonOf(name, former) })),
     record: { theme, siteHash, twinless, pages: Object.fromEntries(records), files },
     // A picture that could not be drawn may be drawn next time.
     ...(isComplete(drawn, site.config) && !bundle.lacksIcons && { inputs: inputsOf(loaded, bundle) }),
@@ -247,4 +248,11 @@ function drawnPage({ path: file, route, reason, hasNewTwin }: FinishedPage, { pa
   return hasNewTwin
     ? [{ path: file, route, reason: 'the Markdown of other pages came or went', twin: true }]
     : []
+}
+
+/** Why a list for machines was written. */
+function reasonOf(list: string, { files }: BuildRecord): string {
+  if (!files[list]) return 'it is new'
+  const what = list.endsWith('llms-full.txt') ? 'the Markdown' : 'what it says'
+  return `${what} of its pages, or their order, has changed`
 }

@@ -36,11 +36,11 @@ export function ownFiles(
   return site.config.base === fileBase ? filesForFiles(made) : made
 }
 
-/** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. */
+/** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. `lists` are those for machines that were written again. */
 export function writeSite(
   { site, templates }: LoadedSite,
   { output, onEvent, pages, index, code, diagrams }: WriteContext,
-): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
+): Promise<{ summary: BuildSummary; files: BuildRecord['files']; lists: readonly string[] }> {
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
     const { base, csp } = site.config
@@ -58,9 +58,9 @@ export function writeSite(
         }),
       ])
     }
-    await output.add(llmsOf(site, pages, output))
+    const lists = await output.add(llmsOf(site, pages, output))
     const indexed: string[] = []
-    const adding: Promise<void>[] = []
+    const adding: Promise<unknown>[] = []
     for (const part of index) {
       const files = isForFiles ? (await part).map(scriptOfData) : await part
       indexed.push(...files.map(({ path }) => path))
@@ -76,6 +76,7 @@ export function writeSite(
     return {
       written,
       files,
+      lists,
       summary: summarise(site, { pages, indexed, output, files }),
     }
   }

@@ -14,8 +14,11 @@ type AnyFile = OutputFile | DistantFile
 export type ChangedOutput = {
   /** Finds which files of the former output, once taken over, are as they were recorded, with this key. */
   takenOver(): Promise<(name: string, key: string) => boolean>
-  /** Puts new files beside the output. Of two of one name in one call the later counts, of two in several calls the earlier. */
-  add(files: readonly AnyFile[]): Promise<void>
+  /**
+   * Puts new files beside the output. Of two of one name in one call the later counts, of two in several calls the earlier. Returns the
+   * paths of those that the former output did not have, or had with other contents.
+   */
+  add(files: readonly AnyFile[]): Promise<readonly string[]>
   /** The same for a file of a page. */
   addPage(page: PageFile): Promise<void>
   /** The current text of a file that was added. */
@@ -37,7 +40,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   const known = keptFiles(former)
   const keys = new Map<string, string>()
   const fresh = new Set<string>()
-  const adding = new Set<Promise<void>>()
+  const adding = new Set<Promise<unknown>>()
   let folder = outDir
   let inTheWay: ReturnType<typeof findInTheWay> | undefined
   let leaving = Promise.resolve()
@@ -56,7 +59,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     return (name: string, key: string) => taken.has(name) && former.files[name]![2] === key
   }
 
-  function put(files: readonly (readonly [file: AnyFile, key: string])[]): Promise<void> {
+  function put(files: readonly (readonly [file: AnyFile, key: string])[]): Promise<readonly string[]> {
     const added = putBeside(files)
     adding.add(added)
     const forget = () => void adding.delete(added)
@@ -64,18 +67,22 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     return added
   }
 
-  async function putBeside(files: readonly (readonly [file: AnyFile, key: string])[]): Promise<void> {
+  async function putBeside(
+    files: readonly (readonly [file: AnyFile, key: string])[],
+  ): Promise<readonly string[]> {
     const isKept = await takenOver()
     const written = files.flatMap(([file, key]) => (isKept(file.path, key) ? [] : [file]))
     for (const file of written) fresh.add(file.path)
-    if (written.length === 0) return
+    if (written.length === 0) return []
     const staging = await opened
     inTheWay ??= findInTheWay(Object.keys(former.files))
-    const gone = inTheWay(written.map(({ path }) => path)).filter((name) => !keys.has(name))
+    const paths = written.map(({ path }) => path)
+    const gone = inTheWay(paths).filter((name) => !keys.has(name))
     // One after another, because files that are removed may be in the way of others.
     if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
     await leaving
     await staging.add(await Promise.all(written.map(loaded)))
+    return paths
   }
 
   return {
@@ -87,15 +94,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     },
     placeOf: (name) => path.join(folder, name),
     read: (name) => readFileSync(path.join(folder, name), 'utf8'),
-    add: (files) =>
-      put(
-        [...new Map(files.map((file) => [file.path, file])).values()].flatMap((file) => {
-          if (keys.has(file.path)) return []
-          const key = keyOf(file)
-          keys.set(file.path, key)
-          return [[file, key] as const]
-        }),
-      ),
+    add: (files) => put(newIn(files, keys)),
     async publish() {
       const [staging, { taken, isAsWas }] = await Promise.all([opened, taking])
       const isNew = fresh.size > 0 || !(await holdsExactly(outDir, [...keys.keys()]))
@@ -113,6 +112,16 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
       await (await opened.catch(() => undefined))?.drop()
     },
   }
+}
+
+/** The files whose names are not known, with their keys, which are known from then on: of two of one name the later. */
+function newIn(files: readonly AnyFile[], known: Map<string, string>): [file: AnyFile, key: string][] {
+  return [...new Map(files.map((file) => [file.path, file])).values()].flatMap((file) => {
+    if (known.has(file.path)) return []
+    const key = keyOf(file)
+    known.set(file.path, key)
+    return [[file, key] as [AnyFile, string]]
+  })
 }
 
 async function loaded(file: AnyFile): Promise<OutputFile> {

@@ -19,6 +19,8 @@ export type BuildResult = {
   summary?: BuildSummary
   /** The pages that were rendered, with reasons; all others were kept from the last build. */
   drawn?: readonly DrawnPage[]
+  /** The lists and texts for machines that were written again, by their paths in the output, with reasons. */
+  lists?: readonly { path: string; reason: string }[]
 }
 
 /** `made`: it has no note, such as the screen of missing pages or a whole sidebar; `twin`: only its Markdown was written again. */

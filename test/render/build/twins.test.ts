@@ -197,13 +197,19 @@ test('an edit writes the twin of its page, the files that contain it and no othe
     new Map(machine.map((name) => [name, statSync(path.join(site.root, 'dist', name)).mtimeMs]))
   const before = times()
   site.edit('docs/u/index.md', '# U\n\nother\n')
-  await site.build()
+  const { lists } = await site.build()
   const after = times()
   expect(machine.filter((name) => before.get(name) !== after.get(name))).toEqual([
     'llms-full.txt',
     'u/index.md',
     'u/llms-full.txt',
   ])
+  expect(lists).toEqual(
+    ['llms-full.txt', 'u/llms-full.txt'].map((name) => ({
+      path: name,
+      reason: 'the Markdown of its pages, or their order, has changed',
+    })),
+  )
 })
 
 test('a page that gets a twin, or loses it, changes the links to it', async () => {
