@@ -17,8 +17,9 @@ export async function withNewFiles<T>(
   const copies = await mkdtemp(path.join(tmpdir(), 'kbsite-git-'))
   try {
     const env = await copied(folder, copies)
-    // It fails when there are none.
-    if (env) await runGit(folder, ['add', '--intent-to-add', '--', ...patterns], { env })
+    // Each by itself, because it adds nothing when there is no file for one of them.
+    if (env)
+      for (const pattern of patterns) await runGit(folder, ['add', '--intent-to-add', '--', pattern], { env })
     return await ask(env ?? {})
   } finally {
     await rm(copies, { recursive: true, force: true })
