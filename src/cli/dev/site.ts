@@ -5,7 +5,7 @@ import { type LiveSite, openLiveSite } from '../../render/live.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
 import type { DevTerminal } from './terminal.ts'
-import { modified } from './watch.ts'
+import { stampOf } from './watch.ts'
 
 /** A project's live site, opened again whenever its config changes. */
 export type ConfiguredSite = {
@@ -35,7 +35,7 @@ export async function openSite(
   { devToken, terminal, onConfig }: Options,
 ): Promise<ConfiguredSite> {
   let config = await loadConfig(folder, flags)
-  const readAt = new Map(filesOf(config).map((file) => [file, modified(file)]))
+  const readAt = new Map(filesOf(config).map((file) => [file, stampOf(file)]))
   // Successive sites share a cache, because it keeps files open.
   let cache = openCache(config.cacheDir)
   let live = await openLive()
@@ -70,7 +70,7 @@ export async function openSite(
     live: () => live,
     configFiles: () => [...filesOf(config), ...awaited],
     changedSinceStart: () =>
-      [...readAt].filter(([file, time]) => modified(file) !== time).map(([file]) => file),
+      [...readAt].filter(([file, stamp]) => stampOf(file) !== stamp).map(([file]) => file),
     isBehind: () => isBehind,
     async reopen() {
       try {

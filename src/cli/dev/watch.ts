@@ -56,9 +56,10 @@ function placesOf({ root, srcDir, publicDir, outDir, cacheDir }: Config) {
   return { root, folders: [srcDir, publicDir, path.join(root, 'templates')], ignored: [outDir, cacheDir] }
 }
 
-/** When a file was last written, in ms since 1970; 0 when it does not exist. */
-export function modified(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** Tells one state of a file from the next; empty when it does not exist. Two writes within a tick of the system's clock differ in size alone. */
+export function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found ? `${found.mtimeMs}:${found.size}` : ''
 }
 
 /** Quiet time that ends a batch, in ms: a checkout of many files is one batch, and a single saved file waits for less. */
@@ -75,10 +76,10 @@ function openBatches(onBatch: (files: readonly string[]) => void): Batches {
   const batch = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   const recheck = new Set<NodeJS.Timeout>()
-  const delivered = new Map<string, number>()
+  const delivered = new Map<string, string>()
   const add = (file: string) => {
     // One save is often reported twice, the second time perhaps after the first was delivered.
-    if (delivered.get(file) === modified(file)) return
+    if (delivered.get(file) === stampOf(file)) return
     batch.add(file)
     clearTimeout(timer)
     timer = setTimeout(deliver, batch.size > 1 ? batchMs : singleMs)
@@ -86,13 +87,13 @@ function openBatches(onBatch: (files: readonly string[]) => void): Batches {
   const deliver = () => {
     const paths = [...batch]
     batch.clear()
-    const seen = new Map(paths.map((file) => [file, modified(file)]))
-    for (const [file, time] of seen) delivered.set(file, time)
+    const seen = new Map(paths.map((file) => [file, stampOf(file)]))
+    for (const [file, stamp] of seen) delivered.set(file, stamp)
     onBatch(paths)
     // The system reports two writes within a few milliseconds as one, and the second may come after we have read.
     const again = setTimeout(() => {
       recheck.delete(again)
-      for (const [file, before] of seen) if (modified(file) !== before) add(file)
+      for (const [file, before] of seen) if (stampOf(file) !== before) add(file)
     }, recheckMs)
     recheck.add(again)
   }

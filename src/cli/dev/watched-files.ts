@@ -13,6 +13,7 @@ export type WatchedFiles = {
 }
 
 type Options = Places & {
+  /** May be called again for a file that has not changed since. */
   onFile: (file: string) => void
   onError: (error: NodeJS.ErrnoException) => void
 }
@@ -47,7 +48,7 @@ export function watchFiles({ onFile, onError, ...wanted }: Options): WatchedFile
   }
 }
 
-/** Finds what chokidar misses: it lists a folder before it watches it, so files created in between go unnoticed. */
+/** Finds what chokidar misses: it lists a folder before it watches it, so files created or written in between go unnoticed. */
 type Missed = {
   /** Searches every watched folder. */
   searchNow(): void
@@ -65,15 +66,17 @@ function openMissed(
 ): Missed {
   const timers = new Map<number, { folders: Set<string>; timer: NodeJS.Timeout }>()
 
-  function search(folders: Iterable<string>): void {
+  function search(folders: Iterable<string>, { isNew }: { isNew: boolean }): void {
     const watched = watcher.getWatched()
     for (const folder of folders) {
       const names = new Set(watched[folder])
       for (const entry of entriesOf(folder)) {
         const file = path.join(folder, entry.name)
-        if (names.has(entry.name) || !isWanted(file)) continue
-        watcher.add(file)
-        report(entry, file)
+        if (!isWanted(file)) continue
+        if (!names.has(entry.name)) {
+          watcher.add(file)
+          report(entry, file)
+        } else if (isNew) onFile(file)
       }
     }
   }
@@ -101,11 +104,11 @@ function openMissed(
   function searchWaiting(ms: number): void {
     const folders = timers.get(ms)?.folders ?? []
     timers.delete(ms)
-    search(folders)
+    search(folders, { isNew: true })
   }
 
   return {
-    searchNow: () => search(Object.keys(watcher.getWatched())),
+    searchNow: () => search(Object.keys(watcher.getWatched()), { isNew: false }),
     searchLater,
     close() {
       for (const { timer } of timers.values()) clearTimeout(timer)

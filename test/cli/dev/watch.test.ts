@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync, renameSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,6 +46,20 @@ test('notes in a folder whose name begins like that of the output are watched', 
   await watched({ 'notes-src/apple.md': '# 苹果\n' }, { srcDir: 'notes-src', outDir: 'notes' })
   site.edit('notes-src/apple.md', '# 青苹果\n')
   await told('notes-src/apple.md')
+})
+
+test('a file that is written twice within a tick of the clock is seen twice', async () => {
+  await watched({ 'docs/apple.md': '# 苹果\n' })
+  site.edit('docs/pear.md', '')
+  await told('docs/pear.md')
+  const pear = path.join(site.root, 'docs/pear.md')
+  const { atime, mtime } = statSync(pear)
+  utimesSync(pear, atime, mtime)
+  await told('docs/pear.md')
+  changed.clear()
+  site.edit('docs/pear.md', '# 梨\n')
+  utimesSync(pear, atime, mtime)
+  await told('docs/pear.md')
 })
 
 test('what the config imports is watched, in a folder of its own too', async () => {
