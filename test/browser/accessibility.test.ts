@@ -40,18 +40,17 @@ describe('axe finds nothing in both themes, at three widths of each frame', () =
   })
 
   test.each([
-    ['the full-screen menu', 390, `document.querySelector('.kb-hamburger').click()`],
-    ['the drawer', 800, `document.querySelector('.kb-sidebar-open').click()`],
-    ['the extra menu', 800, `document.querySelector('.kb-extra > summary').click()`],
-    ['the outline’s drop-down', 800, `document.querySelector('.kb-local-outline > summary').click()`],
-    ['the search', 390, `document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))`],
-    ['a flyout', 1440, `document.querySelector('.kb-bar-menu summary').click()`],
-    ['the language menu', 1440, `document.querySelector('.kb-locale-menu > summary').click()`],
-  ])('with %s open', async (name, width, prepare) => {
+    ['the full-screen menu', 390, '.kb-hamburger', '[data-lock] .kb-screen[open]'],
+    ['the drawer', 800, '.kb-sidebar-open', '.kb-sidebar[data-open]'],
+    ['the extra menu', 800, '.kb-extra > summary', '.kb-extra[open]'],
+    ['the outline’s drop-down', 800, '.kb-local-outline > summary', '.kb-local-outline[open]'],
+    ['the search', 390, '.kb-search-button', '.kb-search-dialog[open]'],
+    ['a flyout', 1440, '.kb-bar-menu summary', '.kb-bar-menu [open]'],
+    ['the language menu', 1440, '.kb-locale-menu > summary', '.kb-locale-menu[open]'],
+  ])('with %s open', async (_name, width, button, opened) => {
     const page = await visits.visit('/css/flex.html', { width })
-    await page.evaluate(prepare)
-    if (name === 'the search') await page.waitForSelector('.kb-search-dialog[open]')
-    if (name === 'the drawer') await page.waitForSelector('.kb-sidebar[data-open]')
+    await page.$eval(button, (element) => (element as HTMLElement).click())
+    await page.waitForSelector(opened)
     expect(await axeFindings(page)).toEqual([])
     await page.browserContext().close()
   })

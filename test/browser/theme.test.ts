@@ -339,7 +339,7 @@ describe('a picture of a note', () => {
     await other.move(460, 400)
     await one.end()
     await other.end()
-    expect(await scale()).toBeGreaterThan(fitted * 1.3)
+    await expect.poll(scale).toBeGreaterThan(fitted * 1.3)
     await page.keyboard.press('0')
     expect(await scale()).toBeCloseTo(fitted)
     await page.waitForFunction(() => history.state.kbsitePanel)
@@ -651,7 +651,7 @@ describe('flyouts', () => {
     await page.click('.kb-local-outline > summary')
     await page.click('.kb-local-outline a[href="#坑"]')
     await until('.kb-local-outline:not([open])')
-    expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#坑')
+    await page.waitForFunction(() => decodeURIComponent(location.hash) === '#坑')
   })
 })
 
@@ -1022,7 +1022,7 @@ describe('jumps', () => {
       return getComputedStyle(document.documentElement).scrollBehavior
     })
     expect(behaviour).toBe(behavior)
-    expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#主轴')
+    await page.waitForFunction(() => decodeURIComponent(location.hash) === '#主轴')
   })
 
   test('rule 40: reduced motion has no transition either', async () => {

@@ -66,8 +66,7 @@ describe('reading and finding one’s way', () => {
     await page.click('.kb-sidebar-open')
     expect(await visible('.kb-sidebar a[href="/css/flex.html"]')).toBe(1)
     await page.mouse.click(370, 500)
-    await page.waitForFunction(() => true)
-    expect(new URL(page.url()).hash).toBe('#content')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#content')
   })
 
   test('links lead on', async () => {
