@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'parse5'
 import { rawSyntax } from '../../lib/src/render/check/raw-syntax.js'
+import { loadConfig } from '../../lib/src/render/config/load.js'
 
 const bin = path.join(import.meta.dirname, '..', '..', 'bin', 'kbsite.js')
 
@@ -73,7 +74,7 @@ function formerAddresses(root, file) {
   if (said && !/[:]/.test(said)) return [said.replace(/\.html$/, '').replace(/\/$/, '')]
   const slug = /^slug\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
   const bare = file
-    .replace(/\.mdx?$/, '')
+    .replace(/\.(?:mdx?|markdown)$/, '')
     .replace(/(^|\/)(?:_?index|readme)$/i, '$1')
     .replace(/\/$/, '')
   const own = slug ? [bare.replace(/[^/]*$/, slug.replace(/^\//, ''))] : [bare]
@@ -109,6 +110,16 @@ function unescaped(link) {
   }
 }
 
+/** Whether a list is the one beside a note: the nearest one of its name, which docsify shows there. */
+function isShownAt(list, link, files) {
+  const near = [...files]
+    .filter((file) => path.basename(file) === path.basename(list))
+    .map((file) => path.posix.dirname(file))
+    .filter((folder) => folder === '.' || link.startsWith(`${folder}/`))
+    .reduce((a, b) => (b.length > a.length ? b : a), '.')
+  return near === path.posix.dirname(list)
+}
+
 function orderKept(root, files, pages) {
   let kept = 0
   let all = 0
@@ -119,6 +130,7 @@ function orderKept(root, files, pages) {
     const text = readFileSync(path.join(root, file), 'utf8')
     const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => unescaped(link)))]
       .map((link) => path.posix.join(link.startsWith('/') ? '' : path.posix.dirname(file), folder, link))
+      .filter((link) => file !== '_sidebar.md' || isShownAt(file, link, files))
       .map(
         (link) =>
           [...pages.keys()].find((page) => addressOf(link).endsWith(page) && page !== '/') ?? undefined,
@@ -149,9 +161,27 @@ function build(root) {
   return { out, dist: path.join(out, 'dist'), status, seconds, said }
 }
 
-function rowOf(root, isWordy) {
+/** The notes that the tool would publish: those of its source folder, without parts of others, lists and drafts. */
+async function notesBelow(root, files) {
+  const { srcDir } = await loadConfig(root)
+  const below = path.relative(root, srcDir)
+  const isDraft = (file) =>
+    /^(?:---|\+\+\+)\n(?:(?!---|\+\+\+)[^\n]*\n)*?(?:draft|hidden|headless)[ \t]*[:=][ \t]*true/i.test(
+      readFileSync(path.join(root, file), 'utf8').slice(0, 4_000),
+    )
+  return files.filter(
+    (file) =>
+      /\.(?:mdx?|markdown)$/.test(file) &&
+      (below === '' || file.startsWith(`${below}/`)) &&
+      !/(?:^|\/)(?!_index\.|_posts\/)_/.test(file) &&
+      !/(?:^|\/)(?:\.[^/]+\/|SUMMARY\.md$|\[)/.test(file) &&
+      !isDraft(file),
+  )
+}
+
+async function rowOf(root, isWordy) {
   const files = filesBelow(root)
-  const written = files.filter((file) => /\.mdx?$/.test(file))
+  const written = await notesBelow(root, files)
   const notes = written.length
   const { out, dist, status, seconds, said } = build(root)
   const html = existsSync(dist) ? filesBelow(dist).filter((file) => file.endsWith('.html')) : []
@@ -217,4 +247,4 @@ const titles = [
 ]
 process.stdout.write(`| ${titles.join(' | ')} |\n|${titles.map(() => '---|').join('')}\n`)
 for (const folder of folders)
-  process.stdout.write(`| ${rowOf(path.resolve(folder), args.includes('--say')).join(' | ')} |\n`)
+  process.stdout.write(`| ${(await rowOf(path.resolve(folder), args.includes('--say'))).join(' | ')} |\n`)

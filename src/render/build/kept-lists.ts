@@ -4,7 +4,7 @@ import type { Section } from '../../client/widgets/keep-offline/sections.ts'
 import { type Card, TEXT_FILES } from '../../client/widgets/search-box/card.ts'
 import { grouped } from '../base/grouped.ts'
 import { hashOf } from '../base/hash.ts'
-import { encodeName, hrefOf, outputPathOf } from '../model/routes.ts'
+import { encodeName, hrefOf, noteEnding, outputPathOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { OutputFile, Page } from '../model/types.ts'
 import { searchPathOf } from '../search/index.ts'
@@ -130,7 +130,7 @@ function filesOf({ links, path }: Page, targets: LinkTargets): string[] {
   return links.flatMap(({ href, kind }) => {
     if (kind === 'external') return []
     const { file } = resolveFile(targets, path, href)
-    return file === undefined || /\.mdx?$/.test(file) ? [] : [file.slice(1)]
+    return file === undefined || noteEnding.test(file) ? [] : [file.slice(1)]
   })
 }
 

@@ -24,6 +24,8 @@ export type Dialect = {
   tagsArePages?: true
   /** Syntax that other Markdown reads differently, by its switch. */
   syntax?: readonly SyntaxSwitch[]
+  /** How the names of notes may end, beside `.md`. */
+  otherEnding?: '.markdown'
   /** Front matter translated into ours. `path` is that of the note, below the source folder. */
   frontmatter?: (data: Frontmatter, path: string, folders: AddressFolders) => Frontmatter
   /** The path that decides a note's address, as in `rewrites`: `b/index.md` for the address `/b/`. `folders` is what the config returned. */
@@ -52,6 +54,15 @@ type DialectConfig = {
 /**
  * `shortcodes`: unknown `{% x %}` and `{{< x >}}` are tags of the site, whose content is shown. `elements`: lines such as `<Tabs>` are
  * boxes and tabs. `mdx`: notes are MDX, with imports and comments in braces. `includes`: files are also included within fences. `outline`:
- * an outline of Logseq. `meta`: the first lines may be keys without dashes around them.
+ * an outline of Logseq. `meta`: the first lines may be keys without dashes around them. `linkify`: bare addresses begin and end as markdown-it
+ * finds them. `boxes`: containers that only plug-ins know.
  */
-export type SyntaxSwitch = 'shortcodes' | 'elements' | 'mdx' | 'meta' | 'outline' | 'includes'
+export type SyntaxSwitch =
+  | 'shortcodes'
+  | 'elements'
+  | 'mdx'
+  | 'meta'
+  | 'outline'
+  | 'includes'
+  | 'linkify'
+  | 'boxes'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
+import { noteEnding } from '../model/routes.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
@@ -15,6 +16,7 @@ import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 export const hexo: Dialect = {
   name: 'hexo',
   title: 'Hexo',
+  otherEnding: '.markdown',
   syntax: ['shortcodes'],
   showsTitle: 'always',
   headingIds: hexoIds,
@@ -27,7 +29,7 @@ export const hexo: Dialect = {
     const srcDir = path.join(folder, sourceOf(data))
     const folders = { _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/' }
     const posts = postsIn(srcDir)
-    const others = filesBelow(srcDir, /\.md$/).length - posts.length
+    const others = filesBelow(srcDir, noteEnding).length - posts.length
     const url = wordsOf(data.url)
     return {
       config: {
@@ -63,7 +65,7 @@ function sourceOf({ source_dir }: Data): string {
 
 /** The posts of a site, the newest first. */
 function postsIn(srcDir: string): UserSidebarItem[] {
-  return filesBelow(path.join(srcDir, '_posts'), /\.md$/)
+  return filesBelow(path.join(srcDir, '_posts'), noteEnding)
     .map((name) => ({
       name,
       date: dateOf(`_posts/${name}`, headOf(path.join(srcDir, '_posts', name))) ?? '',
@@ -84,7 +86,7 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
   if (!name.startsWith('_posts/')) return undefined
   const title = name
     .slice('_posts/'.length)
-    .replace(/\.md$/, '')
+    .replace(noteEnding, '')
     .replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')
     .replace(/\/index$/, '')
   const date = dateOf(name, data)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { noteEnding } from '../model/routes.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders } from './dialect.ts'
 import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
@@ -15,7 +16,7 @@ export function hugoAddress(name: string, given: Frontmatter, folders: AddressFo
   const own = wordsOf(data.url)
   if (own !== undefined && !own.includes(':')) return noteAt(own)
   const { below, top } = inLanguage(name, folders)
-  const parts = below.replace(/\.md$/, '').split('/')
+  const parts = below.replace(noteEnding, '').split('/')
   const isFolder = /^_?index$/i.test(parts.at(-1)!)
   const named = isFolder ? parts.slice(0, -1) : parts
   const isSection = /^_index$/i.test(parts.at(-1)!)
@@ -102,7 +103,7 @@ const handedDown = ['draft', 'build', '_build', 'toc', 'tags']
 
 /** Front matter that notes have from the `cascade` of the sections around them, the nearest one first. */
 export function cascadeOf(srcDir: string): Record<string, Frontmatter> {
-  const names = filesBelow(srcDir, /\.md$/)
+  const names = filesBelow(srcDir, noteEnding)
   const sections = names
     .filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(name))
     .flatMap((name) => {

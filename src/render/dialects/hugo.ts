@@ -15,6 +15,7 @@ import { present } from './items.ts'
 export const hugo: Dialect = {
   name: 'hugo',
   title: 'Hugo',
+  otherEnding: '.markdown',
   syntax: ['shortcodes'],
   showsTitle: 'always',
   detect(folder) {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { noteEnding } from '../model/routes.ts'
 import type { AddressFolders } from './dialect.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { AddressFolders } from './dialect.ts'
 export function inLanguage(name: string, folders: AddressFolders): { below: string; top: string } {
   const folder = Object.keys(folders).find((one) => !/^[./]/.test(one) && name.startsWith(`${one}/`))
   if (folder !== undefined) return { below: name.slice(folder.length + 1), top: folders[folder]! }
-  const bare = name.replace(/\.md$/, '')
+  const bare = name.replace(noteEnding, '')
   const end = path.posix.extname(bare)
   return end !== '' && Object.hasOwn(folders, end)
     ? { below: `${bare.slice(0, -end.length)}.md`, top: folders[end]! }

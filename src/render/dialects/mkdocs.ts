@@ -14,6 +14,7 @@ import { navOf, pluginOptions, pluginsOf, titlesOf } from './mkdocs-nav.ts'
 export const mkdocs: Dialect = {
   name: 'mkdocs',
   title: 'MkDocs',
+  otherEnding: '.markdown',
   syntax: ['meta', 'includes'],
   headingIds: pythonIds,
   showsTitle: 'name',

@@ -48,6 +48,7 @@ export const vitepress: Dialect = {
   name: 'vitepress',
   title: 'VitePress',
   showsTitle: false,
+  syntax: ['linkify', 'boxes'],
   detect: (folder) =>
     fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/) ??
     fileNamed(path.join(folder, '.vitepress', 'config'), /^index\.[cm]?[jt]s$/),

@@ -2,7 +2,7 @@ import { routeOf } from './routes.ts'
 import type { Page, Route } from './types.ts'
 
 /** Notes that other tools and hosts show for their folder; the first that exists counts. */
-const names = /(?:^|\/)(?:index|readme|_index)\.mdx?$/i
+const names = /(?:^|\/)(?:index|readme|_index)\.(?:mdx?|markdown)$/i
 
 /** Whether a note's name stands for its folder: `index.md`, `README.md` or `_index.md`. */
 export function isFolderNote(path: string): boolean {

@@ -4,9 +4,12 @@ import type { Route } from './types.ts'
 
 type UrlOptions = { base: string; cleanUrls: boolean | 'folders' }
 
+/** How the names of notes end; those of other tools may have the long one. */
+export const noteEnding = /\.(?:mdx?|markdown)$/
+
 /** The route of a source path: `css/flex.md` → `/css/flex`, `css/index.md` → `/css/`, `index.md` → `/`. */
 export function routeOf(path: string): Route {
-  const bare = path.replace(/\.mdx?$/, '').normalize('NFC')
+  const bare = path.replace(noteEnding, '').normalize('NFC')
   return `/${bare === 'index' ? '' : bare.replace(/\/index$/, '/')}`
 }
 

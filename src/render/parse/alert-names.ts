@@ -17,7 +17,7 @@ const callouts: readonly (readonly [AlertName, keyof Labels, string])[] = [
   ['note', 'question', 'question help faq'],
   ['note', 'example', 'example'],
   ['info', 'quote', 'quote cite'],
-  ['warning', 'warning', 'attention'],
+  ['warning', 'warning', 'attention warn'],
   ['danger', 'failure', 'failure fail missing'],
   ['danger', 'error', 'error'],
   ['danger', 'bug', 'bug'],

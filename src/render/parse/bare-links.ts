@@ -57,11 +57,12 @@ function closes(marks: string, fence: string): boolean {
 export function withoutBareLinks(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Known[]; fromMarkdownExtensions?: Known[] }
   data.micromarkExtensions = (data.micromarkExtensions ?? []).flat(9).map(withoutConstructs)
-  data.fromMarkdownExtensions = (data.fromMarkdownExtensions ?? [])
-    .flat(9)
-    .map((extension) =>
-      'transforms' in (extension as object) ? { ...(extension as object), transforms: [] } : extension,
-    ) as Known[]
+  data.fromMarkdownExtensions = (data.fromMarkdownExtensions ?? []).flat(9).map(withoutSecondPass) as Known[]
+}
+
+/** GFM searches the finished tree for bare links again. */
+export function withoutSecondPass<T>(extension: T): T {
+  return 'transforms' in (extension as object) ? { ...extension, transforms: [] } : extension
 }
 
 type Known = Extension | Known[]

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { isFolderNote } from '../model/folder-notes.ts'
+import { noteEnding } from '../model/routes.ts'
 
 /**
  * The title of a note that has none: its file name without extension and without an ordering number (`3.10_experimental.md` →
  * `experimental`). The page of a folder has the folder's name, and that of the top folder none.
  */
 export function titleFromName(file: string): string {
-  const name = isFolderNote(file) ? path.posix.dirname(file) : file.replace(/\.mdx?$/, '')
+  const name = isFolderNote(file) ? path.posix.dirname(file) : file.replace(noteEnding, '')
   return name === '.' ? '' : withoutNumber(path.posix.basename(name))
 }
 

@@ -159,6 +159,7 @@ function processorFor(
     definitions: markdown.definitions ?? false,
     scripts: markdown.scripts ?? false,
     emoticons: markdown.emoji?.shortcuts ?? false,
+    linkify: dialect?.syntax?.includes('linkify') ?? false,
   }
   const switchesFor = (wanted: Pick<ProcessorOptions['switches'], 'math' | 'vault'>) => ({
     ...switches,

@@ -64,6 +64,8 @@ export type ProcessorOptions = CodeOptions &
       attributes: boolean
       definitions: boolean
       emoticons: boolean
+      /** Whether bare addresses are those of markdown-it. */
+      linkify: boolean
       math: boolean
       scripts: boolean
       vault: boolean
@@ -109,7 +111,7 @@ async function pipeline(
   const syntax: Preset = {
     plugins: [
       coreSyntax,
-      gfmSyntax,
+      [gfmSyntax, switches],
       ...(bareLinks ? [] : [withoutBareLinks]),
       cjkSyntax,
       ...(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : []),
@@ -142,7 +144,7 @@ async function pipeline(
         componentProps({ attributesOf: options.attributesOf }),
         literalTags(options),
         selfClosed(),
-        autolinks({ parseInline }),
+        autolinks({ parseInline, ...switches }),
         switches.alerts && alerts(switches),
         tocPlaces(),
         softBreaks(),

@@ -110,10 +110,11 @@ async function holdsNotes(folder: string): Promise<boolean> {
   return names.some((name) => name.endsWith('.md') && !aboutProject.test(name))
 }
 
-/** Tells the notes by their names; those of MDX are some where a tool reads them. */
+/** Tells the notes by their names; those with other ends are some where a tool reads them. */
 function noteTest({ dialect }: Config): (name: string) => boolean {
-  const isMdx = dialectNamed(dialect)?.syntax?.includes('mdx')
-  return (name) => name.endsWith('.md') || (isMdx === true && name.endsWith('.mdx'))
+  const { syntax, otherEnding } = dialectNamed(dialect) ?? {}
+  const other = otherEnding ?? (syntax?.includes('mdx') ? '.mdx' : '.md')
+  return (name) => name.endsWith('.md') || name.endsWith(other)
 }
 
 /** Has a Markdown extension of another tool; published as a download. */

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
 import { fileBase } from '../../client/platform/file-base.ts'
-import { encodeHash, encodeName, hrefOf, outputPathOf, routeOf } from '../model/routes.ts'
+import { encodeHash, encodeName, hrefOf, noteEnding, outputPathOf, routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
 import type { LinkTargets, ResolvedLink } from './link-targets.ts'
+import { onlyNamed } from './only-named.ts'
 import { byName, resolveWiki } from './resolve-wiki.ts'
 
 /**
@@ -28,7 +29,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
     return { kind: 'file', file, href: targets.base + encodeName(file.slice(1)) + query + hash }
   const route = pageAt(targets, wanted) ?? fromAddress(targets, from, target)
   if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
-  const bare = wanted.replace(/\.(?:mdx?|html)$/, '')
+  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/, '')
   const made = [bare, `${bare}/`].find((one) => targets.madeRoutes?.has(one))
   if (made !== undefined)
     return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash }
@@ -40,7 +41,8 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
     return { kind: 'file', file: document, href: targets.base + encodeName(address) + query + hash }
   }
   return (
-    byName(targets, from, href) ?? {
+    byName(targets, from, href) ??
+    linkToNamed(targets, from, target, { query, fragment: decode(id), directive }) ?? {
       kind: 'missing',
       wanted,
       href: missingHref(targets, wanted) + query + hash,
@@ -72,9 +74,20 @@ function fileAt({ files }: LinkTargets, from: string, target: string, wanted: st
   const [, alias, below] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
   if (below !== undefined)
     return [`/${below}`, `/${alias}/${below}`].map((one) => decode(one)).find((one) => files.has(one))
-  if (target.startsWith('/') || !/\.\w+$/.test(target) || /\.mdx?$/.test(target)) return undefined
-  const beside = targetPath(`${from.replace(/\.mdx?$/, '')}/own`, target)
+  if (target.startsWith('/') || !/\.\w+$/.test(target) || noteEnding.test(target)) return undefined
+  const beside = targetPath(`${from.replace(noteEnding, '')}/own`, target)
   return files.has(beside) ? beside : undefined
+}
+
+/** A name alone, in another tool's notes: the only note of that name. */
+function linkToNamed(
+  targets: LinkTargets,
+  from: string,
+  target: string,
+  rest: Rest,
+): ResolvedLink | undefined {
+  const route = targets.isForeign ? onlyNamed(targets, from, decode(target)) : undefined
+  return route === undefined ? undefined : pageLink(targets, route, rest)
 }
 
 type Rest = { query: string; fragment: string; directive: string }
@@ -135,11 +148,13 @@ function lettersOf(id: string): string {
 export function targetPath(from: string, target: string): string {
   const decoded = decode(target).normalize('NFC')
   if (decoded === '') return `/${from.normalize('NFC')}`
-  return path.posix.join(
+  const joined = path.posix.join(
     '/',
     decoded.startsWith('/') ? '' : path.posix.dirname(from.normalize('NFC')),
     decoded,
   )
+  // An address by mistake within another one stays as it was written.
+  return decoded.includes('://') ? joined.replaceAll(':/', '://') : joined
 }
 
 /** The page of a target relative to a rewritten note's published address: links may be written for either place. */
@@ -149,7 +164,7 @@ function fromAddress(targets: LinkTargets, from: string, target: string): Route 
 }
 
 function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefined {
-  const bare = wanted.replace(/\.(?:mdx?|html)$/, '').replace(/(^|\/)index$/, '$1')
+  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/, '').replace(/(^|\/)index$/, '$1')
   const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
   const found = candidates.find((route) => pages.has(route) || moved?.has(route))
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
@@ -165,5 +180,5 @@ function documentAt({ files }: LinkTargets, wanted: string): string | undefined 
 
 function missingHref(targets: LinkTargets, wanted: string): string {
   if (linkKind(wanted) === 'asset') return targets.base + encodeName(wanted.slice(1))
-  return hrefOf(targets, wanted.replace(/\.(?:mdx?|html)$/, '').replace(/(^|\/)index$/, '$1'))
+  return hrefOf(targets, wanted.replace(/\.(?:mdx?|markdown|html)$/, '').replace(/(^|\/)index$/, '$1'))
 }

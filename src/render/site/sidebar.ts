@@ -3,7 +3,7 @@ import type { SidebarItem } from '../../../templates/props.ts'
 import { compareNaturally, isNumbered } from '../base/natural-order.ts'
 import { compareText } from '../model/diagnostics.ts'
 import { isFolderNote } from '../model/folder-notes.ts'
-import { writtenRoute } from '../model/routes.ts'
+import { noteEnding, writtenRoute } from '../model/routes.ts'
 import type { LocaleSite } from '../model/site.ts'
 import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { Page } from '../model/types.ts'
@@ -143,12 +143,7 @@ export function byOrder(a: Page, b: Page): number {
 
 function rankOf({ path, title, frontmatter }: Page): Ranked {
   const name =
-    (isFolderNote(path)
-      ? path.split('/').at(-2)
-      : path
-          .split('/')
-          .at(-1)
-          ?.replace(/\.mdx?$/, '')) ?? ''
+    (isFolderNote(path) ? path.split('/').at(-2) : path.split('/').at(-1)?.replace(noteEnding, '')) ?? ''
   return { order: orderOf(frontmatter), text: isNumbered(name) ? name : title, path }
 }
 

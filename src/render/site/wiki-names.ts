@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { lastUpTo } from '../base/last-up-to.ts'
+import { noteEnding } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
 import type { Candidates, Named, WikiNames } from '../model/wiki.ts'
 import type { WikiTarget } from '../parse/wiki-href.ts'
@@ -19,7 +20,7 @@ export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<st
   const byPath = new Map<string, Named>()
   for (const page of pages.values()) {
     const named = { path: page.path, page }
-    const key = folded(page.path.replace(/\.mdx?$/, ''))
+    const key = folded(page.path.replace(noteEnding, ''))
     byPath.set(folded(page.path), named)
     for (const end of endsOf(key)) add(notes, end, { key, named })
     for (const alias of aliasesOf(page)) push(called, folded(alias), named)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
-import { resolveFile } from '../../../src/render/site/resolve-link.ts'
+import { resolveFile, resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { foreignSite } from '../../helpers/foreign-site.ts'
 
 test('Hexo: posts at the addresses of the pattern, the newest first, and its tags', async () => {
@@ -69,9 +69,14 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
       '+++\ntitle = "Pear"\nweight = 2\naliases = ["/old/"]\n+++\n\n{{% notice tip "Look" %}}\nsweet\n{{% /notice %}}\n\n{{< figure src="pear.png" alt="a pear" >}}\n\nSee [it]({{< ref "apple.md" >}}), {{< unknown >}}.\n',
     'content/Trees/apple.md': '{\n  "title": "Apple",\n  "weight": 1\n}\n\n{ "title": 2 }\n',
     'content/Trees/pear.png': '',
+    'content/herbs/mint.markdown':
+      '---\ntitle: Mint\n---\n\n[by its name]({{< relref "apple#red" >}})\n\n## Red\n',
   })
-  expect(routes).toEqual(['/', '/trees/', '/trees/apple/', '/trees/pear-tree/'])
-  expect(order.slice(0, 4)).toEqual([
+  expect(routes).toEqual(['/', '/herbs/mint/', '/trees/', '/trees/apple/', '/trees/pear-tree/'])
+  const targets = linkTargets(site)
+  expect(resolveLink(targets, 'herbs/mint.markdown', 'apple')).toMatchObject({ route: '/trees/apple/' })
+  expect(resolveLink(targets, 'herbs/mint.markdown', 'nothing').kind).toBe('missing')
+  expect(order.slice(1, 5)).toEqual([
     'Trees /trees/',
     'Apple /trees/apple/',
     'Pear /trees/pear-tree/',

@@ -54,8 +54,19 @@ export default { themeConfig: { sidebar } }`,
       'fruit/tree/pear.md': '---\ntitle: "梨"\n---\n',
       'fruit/plum.md': '# 李\n',
       'herb/README.md': '# 草\n',
+      'herb/mint.md':
+        '# 薄荷\n\n见https://a.cn/b，再看 https://a.cn，或 www.a.cn 与 me@a.cn。\n\n邮箱you@a.cn\n\n::: row\n行内\n:::\n\n##\n',
       'README.md': '# 读我\n',
     })
+    // Addresses are those of markdown-it, of boxes that only a plug-in knows the content is shown, and an empty heading has no id.
+    const mint = site.pages.get('/herb/mint')!
+    expect(mint.links.map(({ href }) => decodeURI(href))).toEqual([
+      'https://a.cn/b，再看',
+      'https://a.cn',
+      'mailto:me@a.cn',
+    ])
+    expect(JSON.stringify(treeOf(mint))).not.toMatch(/:::|row/)
+    expect(mint.headings.map(({ text }) => text)).toEqual(['薄荷'])
     // Its own address leads to the page of the folder.
     expect(redirectsOf(site)).toMatchObject([{ from: '/herb/README', to: '/herb/' }])
     expect(order).toEqual(['苹果 /fruit/apple', '梨 /fruit/tree/pear'])

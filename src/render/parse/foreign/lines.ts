@@ -24,13 +24,15 @@ const signs =
  */
 export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
-  const mayHoldBoxes = options.syntax.includes('elements') && given.includes(':::')
+  const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
   const mayRefer = options.syntax.includes('meta') && /^:::[ \t]/m.test(given)
   if (!mayHoldBoxes && !mayRefer && !signs.test(given)) return given
   const lines = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const written = new Rewriter(lines, options, data)
   return written.all().join('\n')
 }
+
+const hasBoxes = ({ syntax }: ForeignOptions) => syntax.includes('elements') || syntax.includes('boxes')
 
 /** How deeply containers may be nested: each line of colons is longer than those inside. */
 const maxDepth = 50
@@ -64,7 +66,7 @@ class Rewriter {
     this.options = options
     this.data = data
     this.tags = new TagReader(lines)
-    this.boxes = new Boxes(this.out, options.syntax.includes('elements') ? isContainerName : () => true)
+    this.boxes = new Boxes(this.out, hasBoxes(options) ? isContainerName : () => true)
   }
 
   all(): readonly string[] {

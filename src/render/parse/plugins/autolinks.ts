@@ -2,7 +2,11 @@ import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { chinesePunctuation } from '../syntax/address-end.ts'
 
-type Options = { parseInline: (text: string) => PhrasingContent[] }
+type Options = {
+  parseInline: (text: string) => PhrasingContent[]
+  /** Whether an address goes on in the Chinese text behind it, unless that follows its host. */
+  linkify?: boolean
+}
 
 const han = /\p{Script=Han}/u
 const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/i
@@ -11,22 +15,22 @@ const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/
  * Ends bare addresses where a Chinese sentence continues, and parses the following text as Markdown again; lets `mailto:` and `xmpp:`
  * before a bare e-mail address belong to it (GFM §6.9).
  */
-export function autolinks({ parseInline }: Options) {
-  return (tree: Root, file: VFile) => visit(tree, String(file), parseInline)
+export function autolinks(options: Options) {
+  return (tree: Root, file: VFile) => visit(tree, String(file), options)
 }
 
-function visit(parent: Parents, source: string, parseInline: Options['parseInline']): void {
+function visit(parent: Parents, source: string, options: Options): void {
   for (let index = 0; index < parent.children.length; index += 1) {
     const child = parent.children[index]!
     if (child.type !== 'link') {
-      if ('children' in child) visit(child as Parents, source, parseInline)
+      if ('children' in child) visit(child as Parents, source, options)
       continue
     }
     if (isBare(child, source)) {
       joinScheme(parent, index)
       const start = child.position?.start.offset
-      const rest = cut(child)
-      if (rest) replaceRest(parent, index + 1, { rest, start, source, parseInline })
+      const rest = cut(child, options.linkify ? endOfHost : chineseEnd)
+      if (rest) replaceRest(parent, index + 1, { rest, start, source, ...options })
     }
     showReadably(child, source)
   }
@@ -53,15 +57,21 @@ function isBare(link: Link, source: string): boolean {
 }
 
 /** Shortens the link to the actual address; returns the text after it. */
-function cut(link: Link): string {
+function cut(link: Link, endIn: (text: string) => number | undefined): string {
   const text = link.children[0] as Text
-  const end = chineseEnd(text.value)
+  const end = endIn(text.value)
   if (!end) return ''
   const rest = text.value.slice(end)
   text.value = text.value.slice(0, end)
   link.url = (/^www\./i.test(text.value) ? 'http://' : '') + text.value
   delete link.position
   return rest
+}
+
+/** Where Chinese punctuation follows a host. */
+function endOfHost(text: string): number | undefined {
+  const mark = text.search(chinesePunctuation)
+  return mark < 0 || /[/?#]/.test(text.slice(text.indexOf('//') + 2, mark)) ? undefined : mark
 }
 
 /** Where a Chinese sentence continues after an address: at punctuation, or at Han directly after the host. */

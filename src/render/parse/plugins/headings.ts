@@ -10,6 +10,7 @@ type HeadingContext = { state: PageState; slugger: Slugger }
 export function finishHeading(heading: Element, { state, slugger }: HeadingContext): void {
   const text = headingText(heading)
   const own = heading.properties.id
+  if (heading.children.length === 0 && !own) return
   const anchor = typeof own === 'string' && own ? own : slugger.slug(slugText(heading))
   const level = Number(heading.tagName[1])
   heading.properties.id = anchor

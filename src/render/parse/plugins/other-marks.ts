@@ -64,7 +64,7 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
   return pieces
 }
 
-const keys = /(?<![\w+])\+\+([\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
+const keys = /(?<![\w+])\+\+(["\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
 const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
 const pairs: Readonly<Record<string, string>> = { '==': 'mark', '^^': 'ins' }
 

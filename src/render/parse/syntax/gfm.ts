@@ -1,7 +1,8 @@
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import type { Construct, Extension, TokenizeContext } from 'micromark-util-types'
+import type { Code, Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
+import { withoutSecondPass } from '../bare-links.ts'
 import { withAddressEnds } from './address-end.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
@@ -13,12 +14,27 @@ import { withNearTables } from './tables.ts'
  *
  * Only two tildes strike through. Chinese and Japanese use one for "to", as in `9:00~18:00`.
  */
-export function gfmSyntax(this: Processor): void {
-  const syntax = withNearTables(this, withAddressEnds(withNearFootnotes(gfm({ singleTilde: false }))))
-  extendMarkdown(this, { syntax: [syntax], tree: gfmFromMarkdown() })
+export function gfmSyntax(this: Processor, { linkify = false }: { linkify?: boolean } = {}): void {
+  const own = withNearFootnotes(gfm({ singleTilde: false }))
+  const syntax = withNearTables(this, linkify ? withSafeAddresses(own) : withAddressEnds(own))
+  const tree = gfmFromMarkdown()
+  extendMarkdown(this, { syntax: [syntax], tree: linkify ? tree.map(withoutSecondPass) : tree })
 }
 
-const [openingBracket, closingBracket] = [91, 93] as const
+/** Without addresses that have no protocol, and with those of e-mail only where a word begins. */
+function withSafeAddresses({ text, ...rest }: Extension): Extension {
+  const begins = (code: Code) => code === null || code < 33 || code === openingParenthesis
+  const kept = Object.entries(text ?? {}).map(([code, list]) => [
+    code,
+    [list ?? []]
+      .flat()
+      .filter(({ name }) => name !== 'wwwAutolink')
+      .map((one) => (one.name === 'emailAutolink' ? { ...one, previous: begins } : one)),
+  ])
+  return { ...rest, text: Object.fromEntries(kept) }
+}
+
+const [openingParenthesis, openingBracket, closingBracket] = [40, 91, 93] as const
 
 /** For each `]` the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
 function withNearFootnotes(extension: Extension): Extension {

@@ -118,11 +118,15 @@ export function indentedFromMarkdown(): FromMarkdownExtension {
   }
 }
 
-/** An unknown type of box, without a title in quotes, is rather an exclamation. */
+/** An unknown type of box is rather an exclamation, unless a title in quotes follows it, or nothing and it is in lower case. */
 function isOpening(line: string): boolean {
   if (tab.test(line)) return true
   const [, , type = '', others = '', title] = box.exec(line) ?? []
-  return type !== '' && (title !== undefined || (alertKinds.has(type.toLowerCase()) && others === ''))
+  return (
+    type !== '' &&
+    (title !== undefined ||
+      (others === '' && (alertKinds.has(type.toLowerCase()) || /^[a-z][a-z-]+$/.test(type))))
+  )
 }
 
 function read(line: string): Partial<Container> {
@@ -133,7 +137,7 @@ function read(line: string): Partial<Container> {
   const kind = alertKinds.get(type.toLowerCase()) ?? { name: 'info' as const }
   const own = {
     ...('label' in kind && { kindLabel: kind.label }),
-    title: title ?? ('label' in kind ? '' : type),
+    title: title ?? ('label' in kind ? '' : type[0]!.toUpperCase() + type.slice(1)),
   }
   if (marks === '!!!')
     return { name: kind.name, ...own, ...(title === '' && { attributes: { 'no-title': '' } }) }

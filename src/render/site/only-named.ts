@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { Route } from '../model/types.ts'
+import type { LinkTargets } from './link-targets.ts'
+
+type Routes = ReadonlyMap<string, readonly Route[]>
+
+/** The pages of each site by the last part of the paths of their notes. */
+const known = new WeakMap<LinkTargets['pages'], Routes>()
+
+/** The only note whose file, or whose folder, has a name that is written without folders; of several the only one in the same language. */
+export function onlyNamed(targets: LinkTargets, from: string, written: string): Route | undefined {
+  const name = /^([^/:]+?)(?:\.(?:mdx?|markdown))?\/?$/.exec(written)?.[1]
+  if (name === undefined) return undefined
+  const routes = known.get(targets.pages) ?? routesByName(targets)
+  known.set(targets.pages, routes)
+  const all = routes.get(name.toLowerCase()) ?? []
+  const top = from.split('/')[0]
+  const near = all.length > 1 ? all.filter((route) => route.split('/')[1] === top) : all
+  return near.length === 1 ? near[0] : undefined
+}
+
+function routesByName({ pages, moved = new Map() }: LinkTargets): Routes {
+  const found = new Map<string, Set<Route>>()
+  const add = (written: Route, route: Route) => {
+    const name = path.posix.basename(written).toLowerCase()
+    found.set(name, (found.get(name) ?? new Set()).add(route))
+  }
+  for (const route of pages.keys()) add(route, route)
+  for (const [written, route] of moved) add(written, route)
+  return new Map([...found].map(([name, routes]) => [name, [...routes]]))
+}
