@@ -41,10 +41,10 @@ export function createAnswer(site: WorkerSite, storage: CacheStorage, load: type
 
   async function find(url: string, isKeptFirst = false): Promise<Response | undefined> {
     const forms = formsOf(url)
-    for (const name of await cacheNames(isKeptFirst)) {
-      const cache = await storage.open(name)
+    for (const cacheName of await cacheNames(isKeptFirst)) {
       for (const form of forms) {
-        const found = await cache.match(form, { ignoreSearch: true, ignoreVary: true })
+        // To open a cache would make it anew if it has just been deleted.
+        const found = await storage.match(form, { cacheName, ignoreSearch: true, ignoreVary: true })
         if (found) return found
       }
     }

@@ -95,17 +95,16 @@ export function letterIcon(title: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="96" fill="#0e6c81"/><text x="256" y="256" dy=".35em" text-anchor="middle" font-size="280" font-family="system-ui, sans-serif" fill="#fff">${xmlText(letter)}</text></svg>\n`
 }
 
-/** A worker that takes the place of a former one, empties its caches and goes; twice, because the former one may still be saving what it has fetched. */
+/**
+ * A worker that takes the place of a former one, empties its caches and goes. It is only activated when the former one has ended, so nothing
+ * is saved after it. A page from those caches may register it once more; then it goes once more, at the latest with the next request.
+ */
 function farewell(base: string): string {
-  return `async function empty() {
+  return `async function leave() {
   for (const name of await caches.keys()) if (name.startsWith(${JSON.stringify(cachePrefix(base))})) await caches.delete(name)
+  await registration.unregister()
 }
 addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) => event.waitUntil((async () => {
-  await empty()
-  await registration.unregister()
-  await new Promise((done) => setTimeout(done, 2000))
-  await empty()
-})()))
+for (const kind of ['activate', 'message', 'fetch']) addEventListener(kind, (event) => event.waitUntil(leave()))
 `
 }

@@ -41,10 +41,10 @@ export async function stateOf(base: string, { path, hash }: Section): Promise<Se
 /** Fetches all files of a section; former versions go when everything is there. Throws, and leaves nothing of it, when a file does not come. */
 export async function keep(base: string, section: Section, progress: (share: number) => void): Promise<void> {
   const name = keptName(base, section.path, section.hash)
+  const { files } = (await (await fetch(section.list, { cache: 'no-cache' })).json()) as { files: string[] }
   await caches.delete(name)
   const cache = await caches.open(name)
   try {
-    const { files } = (await (await fetch(section.list, { cache: 'no-cache' })).json()) as { files: string[] }
     let next = 0
     const take = async (): Promise<void> => {
       for (let at = next++; at < files.length; at = next++) {
@@ -75,8 +75,8 @@ async function versionsOf(base: string, path: string): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(keptName(base, path)))
 }
 
-async function isComplete(base: string, name: string): Promise<boolean> {
-  return (await (await caches.open(name)).match(base + completeMark)) !== undefined
+async function isComplete(base: string, cacheName: string): Promise<boolean> {
+  return (await caches.match(base + completeMark, { cacheName })) !== undefined
 }
 
 async function add(cache: Cache, address: string): Promise<void> {
