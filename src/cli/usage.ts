@@ -22,15 +22,26 @@ function excess(message: string): string {
 }
 
 function mistyped(said: string, program: Command): string {
-  const message = said.replace(/^error: /, '').replace(/\n\(Did you mean .*$/s, '')
-  const written = /^Unknown .*?'([^']+)'|'([^']+)' is invalid/i.exec(message)?.slice(1).find(Boolean)
   const command = program.commands.find((one) => one.name() === program.args[0])
+  const message = (wrongChoice(command) ?? said).replace(/^error: /, '').replace(/\n\(Did you mean .*$/s, '')
+  const written = /^Unknown .*?'([^']+)'|'([^']+)' is invalid/i.exec(message)?.slice(1).find(Boolean)
   const choices = choicesIn(message)
   const near =
     written && (choices ? suggest(written, choices) : nearest(written, wordsOf(command ?? program)))
   const text = (message.charAt(0).toUpperCase() + message.slice(1)).replace(/'([^']*)'/g, '"$1"')
   const help = command ? `kbsite ${command.name()} --help` : 'kbsite --help'
   return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
+}
+
+/** Of a mistyped argument and one that is missing behind it, the first is what to say. */
+function wrongChoice(command?: Command): string | undefined {
+  for (const [at, argument] of (command?.registeredArguments ?? []).entries()) {
+    const { argChoices } = argument
+    const written = command!.args[at]
+    if (argChoices && written !== undefined && !argChoices.includes(written))
+      return `command-argument value '${written}' is invalid for argument '${argument.name()}'. Allowed choices are ${argChoices.join(', ')}.`
+  }
+  return undefined
 }
 
 /** The values that an option or argument may have, if it was given another. */

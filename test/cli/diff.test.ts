@@ -121,6 +121,9 @@ describe('kbsite diff', () => {
   test.each([
     ['feature/gird', 'Git knows no commit "feature/gird".', 'Did you mean "feature/grid"?'],
     ['grid', 'Git knows no commit "grid".', 'Did you mean "feature/grid"?'],
+    ['HAED', 'Git knows no commit "HAED".', 'Did you mean "HEAD"?'],
+    ['feature/gird~2', 'Git knows no commit "feature/gird~2".', 'Did you mean "feature/grid~2"?'],
+    ['HEAD~999', 'Git knows no commit "HEAD~999".', 'Give a branch'],
     ['nothing-like-it', 'Git knows no commit "nothing-like-it".', 'Give a branch, tag or commit'],
     ['main..HEAD', '"main..HEAD" names two commits.', 'Give one'],
     ['--upload-pack=touch x', '"--upload-pack=touch x" is not the name of a commit.', 'Give a branch'],

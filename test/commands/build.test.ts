@@ -149,6 +149,7 @@ export default {
     [['mv', 'a.md'], 'Missing required argument "to".  See "kbsite mv --help".'],
     [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
     [['export', '--format', 'epbu'], 'Allowed choices are epub, html, pdf.  Did you mean "epub"?'],
+    [['cache', 'exprot'], 'Allowed choices are export, import.  Did you mean "export"?'],
     [['cache', 'exprot', 'a'], 'Allowed choices are export, import.  Did you mean "export"?'],
     [['check', '--format', 'srif'], 'Did you mean "sarif"?'],
     [['preview', '--port', '99999'], '"99999" is not a port number.'],

@@ -54,8 +54,10 @@ async function unknownCommit(folder: string, ref: string, isShallow: boolean): P
   if (!(await lineOf(folder, ['rev-parse', '--verify', '--quiet', 'HEAD'])))
     return new UserError(message, { fix: 'The branch has no commit yet: make one.' })
   const names = (await lineOf(folder, ['for-each-ref', '--format=%(refname:short)']))?.split('\n') ?? []
-  const near = names.find((name) => name.endsWith(`/${ref}`)) ?? suggest(ref, names)
-  if (near) return new UserError(message, { fix: `Did you mean "${near}"?` })
+  const [, name = '', behind = ''] = /^([^~^@]*)(.*)$/s.exec(ref) ?? []
+  const near = names.find((known) => known.endsWith(`/${name}`)) ?? suggest(name, ['HEAD', ...names])
+  // The name of a commit that exists is not what is wrong.
+  if (near && near !== name) return new UserError(message, { fix: `Did you mean "${near}${behind}"?` })
   return isShallow
     ? new UserError(`${message} The clone is shallow.`, { fix: wholeHistory })
     : new UserError(message, {
