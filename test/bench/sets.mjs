@@ -110,6 +110,11 @@ function unescaped(link) {
   }
 }
 
+const topList = (files) =>
+  files
+    .filter((file) => path.basename(file) === '_sidebar.md')
+    .reduce((a, b) => (b.length < a.length ? b : a))
+
 /** Whether a list is the one beside a note: the nearest one of its name, which docsify shows there. */
 function isShownAt(list, link, files) {
   const near = [...files]
@@ -126,11 +131,15 @@ function orderKept(root, files, pages) {
   for (const file of files) {
     const kind = navigations.find((one) => one.file.test(path.basename(file)))
     if (!kind) continue
+    // docsify resolves the links of its lists from the top.
+    const top = path.basename(file) === '_sidebar.md' ? topList(files) : file
+    const baseOf = (link) =>
+      link.startsWith('/') && top === file ? '' : path.posix.dirname(/^\.{1,2}\//.test(link) ? file : top)
     const folder = kind.from && existsSync(path.join(root, path.dirname(file), kind.from)) ? kind.from : ''
     const text = readFileSync(path.join(root, file), 'utf8')
     const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => unescaped(link)))]
-      .map((link) => path.posix.join(link.startsWith('/') ? '' : path.posix.dirname(file), folder, link))
-      .filter((link) => file !== '_sidebar.md' || isShownAt(file, link, files))
+      .map((link) => path.posix.join(baseOf(link), folder, link))
+      .filter((link) => path.basename(file) !== '_sidebar.md' || isShownAt(file, link, files))
       .map(
         (link) =>
           [...pages.keys()].find((page) => addressOf(link).endsWith(page) && page !== '/') ?? undefined,

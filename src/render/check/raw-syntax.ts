@@ -17,7 +17,7 @@ export const rawSyntax: Readonly<Record<string, RegExp>> = {
   '++key++ ^^ins^^': /\+\+[a-z]+(?:\+[a-z0-9]+)*\+\+|\^\^[^\s^][^^\n]*\^\^/,
   '{: attr }': /\{:[ \t]*[.#\w]/,
   import: /^import [\w{*][\w{}*, $]{0,200}from ['"]/m,
-  '<Tag>': /<\/?[A-Z]\w*(?:[ \t][^<>\n]*)?\/?>/,
+  '<Tag>': /(?<![\w.])<\/?(?=[A-Z\d_]*[a-z])[A-Z]\w*(?:[ \t][^<>=\n]*=[^<>\n]*)?\/?>/,
   'key:: value': /^[ \t]*[\w-]+:: \S/m,
   '((id))': /\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/,
   ':icon:': /:(?:material|fontawesome|octicons|simple)-[\w-]+:/,

@@ -28,9 +28,9 @@ export const docsify: Dialect = {
     const srcDir = base && !/^[a-z]+:|^\/\//i.test(base) ? path.join(folder, base) : folder
     const sidebar = nameOf(options.loadSidebar, '_sidebar.md')
     const navbar = nameOf(options.loadNavbar, '_navbar.md')
-    const isShared = Object.keys(dataOf(options.alias)).some((key) => sidebar && key.endsWith(sidebar))
-    const sidebars = listsIn(srcDir, sidebar, isShared)
-    const navbars = listsIn(srcDir, navbar, true)
+    const shared = sharedList(options, sidebar)
+    const sidebars = listsIn(srcDir, shared ?? sidebar, shared !== undefined)
+    const navbars = listsIn(srcDir, sharedList(options, navbar) ?? navbar, true)
     const nav = navbars[0]?.items.map(navItem)
     const repository = wordsOf(options.repo)
     const cover = nameOf(Array.isArray(options.coverpage) ? true : options.coverpage, '_coverpage.md')
@@ -42,7 +42,9 @@ export const docsify: Dialect = {
         srcDir: sourceDir(root, srcDir),
         srcExclude: [
           '**/_{sidebar,navbar,coverpage,404,footer}.md',
-          ...[sidebar, navbar, cover].flatMap((one) => (one && !one.startsWith('_') ? `**/${one}` : [])),
+          ...[sidebar, shared, navbar, cover].flatMap((one) =>
+            one && !one.startsWith('_') ? `**/${one}` : [],
+          ),
         ],
         ...(homepage !== 'README.md' && { rewrites: { [homepage]: 'index.md' } }),
         head: [['script', {}, oldAddresses]],
@@ -132,6 +134,14 @@ function programOf(scripts: readonly { code: string }[]): string {
   return `const window = { location: {} }, document = kbAny, location = kbAny
 try { ${own.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify) throw error }
 export const value = window.$docsify`
+}
+
+/** The list of the whole site, where an alias leads to it from those of the folders. */
+function sharedList({ alias }: Data, name: string | undefined): string | undefined {
+  const targets = Object.entries(dataOf(alias)).flatMap(([key, target]) =>
+    name && key.endsWith(name) ? (wordsOf(target) ?? []) : [],
+  )
+  return targets.find((target) => !/^(?:[a-z]+:|\/\/)|\$/i.test(target))?.replace(/^\/+/, '')
 }
 
 type Listed = { file: string; folder: string; items: UserSidebarItem[] }

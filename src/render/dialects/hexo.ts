@@ -11,6 +11,7 @@ import { headOf } from './head-of.ts'
 import { hexoIds } from './heading-ids.ts'
 import { present, redirectsTo } from './items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
+import { tagLists } from './tag-lists.ts'
 
 /** Hexo: posts and pages. */
 export const hexo: Dialect = {
@@ -29,6 +30,7 @@ export const hexo: Dialect = {
     const srcDir = path.join(folder, sourceOf(data))
     const folders = { _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/' }
     const posts = postsIn(srcDir)
+    const lists = tagLists(srcDir)
     const others = filesBelow(srcDir, noteEnding).length - posts.length
     const url = wordsOf(data.url)
     return {
@@ -41,11 +43,12 @@ export const hexo: Dialect = {
           siteUrl: url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : undefined,
         }),
         srcDir: sourceDir(root, srcDir),
-        srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**'],
+        srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**', ...lists.names],
         // A site of pages with a few news posts is organised by its folders.
         themeConfig: posts.length > 0 && posts.length >= others ? { sidebar: posts } : {},
         redirects: {
           ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { '/': posts[0].link }),
+          ...lists.redirects,
           ...redirectsTo(dataOf(data.alias)),
         },
       },

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
-import { type Data, dataOf, fileNamed, firstFile, listOf, textOf, wordsOf } from './files.ts'
+import { type Data, dataOf, fileNamed, firstFile, textOf, wordsOf } from './files.ts'
 import { itemsOfFolder } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 import { itemsOfPages } from './mkdocs-pages.ts'
@@ -11,7 +11,8 @@ type Given = { items: UserSidebarItem[]; inputs: string[] }
 /** `nav` of the config, else what a plug-in reads: a list in Markdown, or files in the folders. */
 export function navOf(data: Data, srcDir: string): Given {
   const list = wordsOf(pluginOptions(data.plugins, 'literate-nav').nav_file) ?? 'SUMMARY.md'
-  if (Array.isArray(data.nav)) return { items: itemsOf(data.nav, { srcDir, list }), inputs: [] }
+  const nav = entriesOf(data.nav)
+  if (nav.length > 0) return { items: itemsOf(nav, { srcDir, list }), inputs: [] }
   const literate = firstFile(srcDir, [list])
   if (literate && pluginsOf(data.plugins).includes('literate-nav'))
     return { items: literateItems(literate, ''), inputs: [literate] }
@@ -30,13 +31,18 @@ type Notes = { srcDir: string; list: string }
 
 const maxDepth = 20
 
+/** The entries of a list, which may be written as a map. */
+function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : Object.entries(dataOf(value)).map(([text, one]) => ({ [text]: one }))
+}
+
 function itemsOf(nav: readonly unknown[], notes: Notes, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
   return nav.flatMap((entry): UserSidebarItem[] => {
     if (typeof entry === 'string') return linkItems(undefined, entry, notes)
     return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
       if (typeof value === 'string') return linkItems(text, value, notes)
-      const items = itemsOf(listOf(value), notes, depth + 1)
+      const items = itemsOf(entriesOf(value), notes, depth + 1)
       return items.length > 0 ? [{ text, items }] : []
     })
   })

@@ -124,8 +124,6 @@ const othersAreStubs: Plugin = {
 
 /** Packages with the functions of one of Node's own modules. */
 const likeBuiltins: Readonly<Record<string, string>> = {
-  pathe: 'node:path',
-  upath: 'node:path',
   'graceful-fs': 'node:fs',
 }
 

@@ -83,6 +83,12 @@ module.exports = new Proxy(
   { ...fs, readJSONSync: json, readJsonSync: json, readJSON: async (name) => json(name), readJson: async (name) => json(name), pathExistsSync: fs.existsSync },
   { getPrototypeOf: () => kbStub },
 )`
+// What a missing package would give is no path.
+const paths = `const path = process.getBuiltinModule('node:path')
+module.exports = { ...path }
+for (const name of ['join', 'resolve', 'relative', 'dirname', 'basename', 'normalize'])
+  module.exports[name] = (...args) => path[name](...args.map((one) => (typeof one === 'function' ? '' : one)))
+module.exports.posix = module.exports`
 const own = 'module.exports = { createRequire: () => kbOwnRequire, builtinModules: [], register() {} }'
 
 /** Packages with which configs make their sidebars from the notes: they list files and read front matter. */
@@ -90,6 +96,10 @@ export const standIns: Readonly<Record<string, string>> = {
   // A package that a config only names may be missing.
   module: own,
   'node:module': own,
+  path: paths,
+  'node:path': paths,
+  pathe: paths,
+  upath: paths,
   'fs-extra': files,
   '@vuepress/utils': utils,
   'vuepress/utils': utils,

@@ -8,6 +8,7 @@ import { sourceDir } from './folder.ts'
 import { secondIds } from './heading-ids.ts'
 import { headTags, itemsOfFolder, present, textIn } from './items.ts'
 import { readScript } from './script-config.ts'
+import { tagLists } from './tag-lists.ts'
 import { vuepressAddress, vuepressFrontmatter } from './vuepress-notes.ts'
 
 /** VuePress 1 and 2, with common themes: default, hope, vdoing, reco, plume. */
@@ -26,6 +27,7 @@ export const vuepress: Dialect = {
     const locales = localesOf(given, theme, folder)
     const first = dataOf(dataOf(given.locales)['/'])
     const repository = wordsOf(theme.repo)
+    const lists = tagLists(folder)
     return {
       config: {
         ...present<UserConfig>({
@@ -39,6 +41,8 @@ export const vuepress: Dialect = {
         markdown: markdownOf(theme, root),
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
+        srcExclude: lists.names,
+        redirects: lists.redirects,
         themeConfig: {
           ...themeOf({ ...dataOf(dataOf(theme.locales)['/']), ...theme }, folder, ''),
           ...(repository && {

@@ -29,3 +29,17 @@ function routesByName({ pages, moved = new Map() }: LinkTargets): Routes {
   for (const [written, route] of moved) add(written, route)
   return new Map([...found].map(([name, routes]) => [name, [...routes]]))
 }
+
+/** The list of a tag or category that a tool makes: that of the tag here, or of all. */
+export function tagList(
+  { madeRoutes, tagRoute }: LinkTargets,
+  from: string,
+  wanted: Route,
+): Route | undefined {
+  const parts = wanted.split('/').filter(Boolean)
+  const at = parts.findLastIndex((part) => /^(?:tags?|categor(?:y|ies))$/i.test(part))
+  if (at < 0) return undefined
+  const tag = parts.slice(at + 1).join('/')
+  if (tag !== '') return tagRoute?.(from, tag)
+  return [`/${from.split('/')[0]}/tags/`, '/tags/'].find((route) => madeRoutes?.has(route))
+}

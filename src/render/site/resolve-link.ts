@@ -6,7 +6,7 @@ import type { Page, Route } from '../model/types.ts'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
 import type { LinkTargets, ResolvedLink } from './link-targets.ts'
-import { onlyNamed } from './only-named.ts'
+import { onlyNamed, tagList } from './only-named.ts'
 import { byName, resolveWiki } from './resolve-wiki.ts'
 
 /**
@@ -42,7 +42,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   }
   return (
     byName(targets, from, href) ??
-    linkToNamed(targets, from, target, { query, fragment: decode(id), directive }) ?? {
+    linkInForeign(targets, { from, target, wanted }, { query, fragment: decode(id), directive }) ?? {
       kind: 'missing',
       wanted,
       href: missingHref(targets, wanted) + query + hash,
@@ -79,15 +79,19 @@ function fileAt({ files }: LinkTargets, from: string, target: string, wanted: st
   return files.has(beside) ? beside : undefined
 }
 
-/** A name alone, in another tool's notes: the only note of that name. */
-function linkToNamed(
+/** In another tool's notes, a name alone is the only note of that name, and lists that the tool makes are those of tags. */
+function linkInForeign(
   targets: LinkTargets,
-  from: string,
-  target: string,
+  { from, target, wanted }: { from: string; target: string; wanted: string },
   rest: Rest,
 ): ResolvedLink | undefined {
-  const route = targets.isForeign ? onlyNamed(targets, from, decode(target)) : undefined
-  return route === undefined ? undefined : pageLink(targets, route, rest)
+  if (!targets.isForeign) return undefined
+  const route = onlyNamed(targets, from, decode(target))
+  if (route !== undefined) return pageLink(targets, route, rest)
+  const list = tagList(targets, from, wanted)
+  return list === undefined
+    ? undefined
+    : { kind: 'file', file: `/${outputPathOf(list)}`, href: hrefOf(targets, list) }
 }
 
 type Rest = { query: string; fragment: string; directive: string }

@@ -62,6 +62,8 @@ const inputs: Readonly<Record<string, readonly [files: Record<string, string>, p
       '.vuepress/config.ts': `import type { A } from './gone'
 import gone, { b, type C } from '../gone/too.js'
 import './gone.css'
+import { join } from 'path'
+const folder = join(gone.resolve('x'), b.path)
 const c: C<typeof b> = gone({ title: 'a', sidebar: b.c.d('e')[0] }) as never
 export default { ...c, themeConfig: { sidebar: [...gone.list, b.one, \`\${b.two}\`] } } satisfies A`,
       'README.md': '# a\n',

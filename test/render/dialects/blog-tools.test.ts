@@ -16,11 +16,17 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
     'source/_posts/plum.md': '---\ntitle: 李\ndate: 2024-03-02\npermalink: /plum.html\n---\n',
     'source/_drafts/fig.md': '# 无花果\n',
     'source/about/index.md': '---\ntitle: 关于\nlayout: about\n---\n',
+    'source/categories/index.md': '---\ntitle: 分类\ntype: categories\n---\n',
   })
   expect(routes).toEqual(['/2024/01/apple/', '/2024/01/fig/', '/about/', '/plum'])
   expect(order).toEqual(['李 /plum', '苹果 /2024/01/apple/', 'fig /2024/01/fig/'])
   expect(resolveFile(linkTargets(site), '_posts/fig.md', 'fig.png').file).toBe('/_posts/fig/fig.png')
-  expect(config).toMatchObject({ title: '果园', redirects: { '/': '/_posts/plum.md' } })
+  // Lists that a theme makes are those of tags here.
+  expect(resolveLink(linkTargets(site), 'a.md', '/blog/categories/树/').href).toBe('/tags/%E6%A0%91/')
+  expect(config).toMatchObject({
+    title: '果园',
+    redirects: { '/': '/_posts/plum.md', '/categories/': '/tags/' },
+  })
   const apple = site.pages.get('/2024/01/apple/')!
   expect(apple.frontmatter.tags).toEqual(['红', '水果', '树'])
   const text = JSON.stringify(treeOf(apple))

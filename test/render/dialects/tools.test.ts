@@ -172,19 +172,21 @@ export default { title: '果园', theme: themeOf({
   test('MkDocs with Material: titles of the navigation, ids of Python, and what needs a program is left out', async () => {
     const { site, treeOf, said } = await foreignSite({
       'mkdocs.yml':
-        'site_name: 果园\ntheme: { name: material }\nnav:\n  - 首: index.md\n  - 果: [{ 苹果树: apple.md }]\nplugins: [{ redirects: { redirect_maps: { old.md: apple.md } } }]\n',
+        'site_name: 果园\ntheme: { name: material }\nnav:\n  - 首: index.md\n  - 果: { 苹果树: apple.md }\nplugins: [{ redirects: { redirect_maps: { old.md: apple.md } } }]\n',
       'docs/index.md': '# 果园\n\n[里](apple.md#_2) [甜](apple.md#sweet_1)\n',
       'docs/apple.md':
         '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n',
       'docs/b.pdf': '',
       'docs/plum-tree.md':
-        '## 梅\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n',
+        '## 梅\n\n!!! sweet\n    甜\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n',
       'docs/plum.c': 'int a;\n\nint b;\n',
     })
     // The name of a file is the last title that is left; files in listings keep the indentation of their line.
     const plum = site.pages.get('/plum-tree/')!
     expect(plum.headings.map(({ text }) => text)).toEqual(['plum-tree', '梅'])
-    expect(JSON.stringify(treeOf(plum))).toMatch(/"kind":"details".*int.*a;.*int.*b;.*"tagName":"p".*尾/)
+    expect(JSON.stringify(treeOf(plum))).toMatch(
+      /"kind":"info".*Sweet.*甜.*"kind":"details".*问.*"kbd".*Red.*"kind":"details".*int.*a;.*int.*b;.*"tagName":"p".*尾/,
+    )
     const apple = site.pages.get('/apple/')!
     expect(apple.headings.map(({ text }) => text)).toEqual(['苹果树', '红', '绿', 'Sweet', 'Sweet'])
     expect(JSON.stringify(treeOf(apple))).not.toMatch(/fruit\.Apple|show|:material/)
@@ -335,7 +337,7 @@ window.start()</script>`,
       'index.html':
         '<script src="./js/own.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
       'js/own.js':
-        "window.$docsify = { loadSidebar: 'SUMMARY.md', alias: { '/.*/SUMMARY.md': '/SUMMARY.md' }, plugins: [Helper.create()] }",
+        "window.$docsify = { loadSidebar: true, alias: { '/.*/_sidebar.md': '/SUMMARY.md' }, plugins: [Helper.create()] }",
       'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）)\n',
       'SUMMARY.md': '* [一](a/1.md)\n',
       'a/SUMMARY.md': '* [二](a/2.md)\n',

@@ -19,8 +19,8 @@ const [exclamation, question, equals, plus] = [33, 63, 61, 43] as const
 /** The body is indented by this many columns from its opening line. */
 const indent = 4
 
-/** `!!! note "Title"`, folded `??? note`, open `???+ note`, and a tab `=== "Title"`. */
-const box = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)(?:[ \t]+"(.*)")?[ \t]*$/
+/** `!!! note "Title"`, folded `??? note` or `??? "Title"`, open `???+ note`, and a tab `=== "Title"`. */
+const box = /^(!!!|\?\?\?\+?)(?:[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*))?(?:[ \t]+"(.*)")?[ \t]*$/
 const tab = /^===[!+]{0,2}[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/
 
 /** Boxes and tabs with an indented body, as in MkDocs, that end at the first line that is neither blank nor indented, like list items. */
@@ -121,11 +121,11 @@ export function indentedFromMarkdown(): FromMarkdownExtension {
 /** An unknown type of box is rather an exclamation, unless a title in quotes follows it, or nothing and it is in lower case. */
 function isOpening(line: string): boolean {
   if (tab.test(line)) return true
-  const [, , type = '', others = '', title] = box.exec(line) ?? []
+  const [, marks = '!!!', type = '', others = '', title] = box.exec(line) ?? []
+  if (type === '') return title !== undefined && marks !== '!!!'
   return (
-    type !== '' &&
-    (title !== undefined ||
-      (others === '' && (alertKinds.has(type.toLowerCase()) || /^[a-z][a-z-]+$/.test(type))))
+    title !== undefined ||
+    (others === '' && (alertKinds.has(type.toLowerCase()) || /^[a-z][a-z-]+$/.test(type)))
   )
 }
 

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { filesBelow, textOf } from './files.ts'
+
+const lists = /^(?:tags?|categor(?:y|ies))(?:Page)?\.md$|^index\.md$/i
+const ofTags = /(?:^|\/)(tags?|categor(?:y|ies))(?:Page)?(?:\/index)?\.md$/i
+
+/**
+ * Notes without text that are only there for a theme to show a list of tags or categories: the page of all tags takes their place. `redirects`
+ * are the addresses of those of categories, which are tags here.
+ */
+export function tagLists(srcDir: string): { names: string[]; redirects: Record<string, string> } {
+  const names = filesBelow(srcDir, lists).filter(
+    (name) => ofTags.test(name) && isEmpty(path.join(srcDir, name)),
+  )
+  const words = names.map((name) => ofTags.exec(name)![1]!.toLowerCase())
+  const redirected = words.filter((word) => word.startsWith('categor'))
+  return { names, redirects: Object.fromEntries(redirected.map((word) => [`/${word}/`, '/tags/'])) }
+}
+
+function isEmpty(file: string): boolean {
+  return (textOf(file) ?? '').replace(/^---\r?\n[\s\S]*?\n---/, '').trim() === ''
+}
