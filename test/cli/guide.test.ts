@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Command, Option } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { processIo } from '../../src/cli/io.ts'
@@ -23,6 +25,12 @@ function textOf({ description, argChoices = [], negate, defaultValue }: Option):
   return `${description}${choices}${usual}`
 }
 
+/** How the Chinese page writes the choices and the default of an option. */
+function factsOf({ argChoices = [], defaultValue, negate }: Option): string[] {
+  const choices = argChoices.map((one) => `\`${one}\``).join('、')
+  return [choices && `：${choices}`, defaultValue === undefined || negate ? '' : `（默认 \`${defaultValue}\``]
+}
+
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 describe.each([
@@ -38,4 +46,18 @@ describe.each([
       ),
     )
   })
+})
+
+test('the Chinese page has the choices and defaults of every option, written in one way', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/guide/cli.md'), 'utf8')
+  const sections = page.split(/^(?=## )/m)
+  const missing = commands.flatMap((command) => {
+    const section = sections.find((text) => text.startsWith(`## \`kbsite ${command.name()}\``)) ?? ''
+    return command.options.flatMap((option) => {
+      const row = section.split('\n').find((line) => line.startsWith(`| \`${option.flags}\` |`)) ?? ''
+      return factsOf(option).filter((fact) => !row.includes(fact))
+    })
+  })
+  expect(missing).toEqual([])
+  expect(page.match(/默认[：:]|默认 ["“「].*/g)).toBeNull()
 })

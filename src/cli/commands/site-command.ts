@@ -64,7 +64,7 @@ export function moveCommand(program: Command, description: Description): Command
     .argument('<from>', 'note, file or folder')
     .argument('<to>', 'its new path, or the folder to put it into')
   return withConfigOption(described(command, description))
-    .option('--root <folder>', 'folder of the project (default: ".")')
+    .option('--root <folder>', 'folder of the project', '.')
     .option('--no-redirect', 'leave nothing at the former address')
     .option('--dry-run', 'only show what would change')
 }
@@ -95,7 +95,7 @@ export function exportCommand(program: Command, description: Description): Comma
       ).choices(exportFormats),
     )
     .option('--out <file>', 'where to write it (default: the title, in the working folder)')
-    .option('--root <folder>', 'folder of the project (default: ".")')
+    .option('--root <folder>', 'folder of the project', '.')
 }
 
 /** The command that carries caches, with the options of `CacheFlags`. */
@@ -107,7 +107,7 @@ export function cacheCommand(program: Command, description: Description): Comman
     )
     .argument('<file>', 'the file with the cache')
   return withSiteOptions(described(command, description))
-    .option('--root <folder>', 'folder of the project (default: ".")')
+    .option('--root <folder>', 'folder of the project', '.')
     .option('--key-file <file>', 'file with the key that both sides hold (default: KBSITE_CACHE_KEY)')
 }
 
