@@ -42,7 +42,14 @@ function git(cwd, ...args) {
 function terminal(command, printed) {
   const steady = printed.replace(/\b\d+\.\d s\b/g, '0.3 s').trimEnd()
   const prompt = `<span style="color: var(--vp-c-text-3)">$</span> <b>${command}</b>`
-  return `<pre class="terminal" tabindex="0"><code>${prompt}\n${htmlOf(steady)}\n</code></pre>\n`
+  const lines = htmlOf(steady).split('\n').map(foldable).join('\n')
+  return `<pre class="terminal" tabindex="0"><code>${prompt}\n${lines}\n</code></pre>\n`
+}
+
+/** A long sentence is folded as in a terminal; lines with carets are shorter, and stay whole. */
+function foldable(line) {
+  const isLong = line.replace(/<[^>]*>/g, '').length > 80
+  return isLong ? `<span style="white-space: pre-wrap">${line}</span>` : line
 }
 
 const styles = {
