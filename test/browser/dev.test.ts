@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningCommand, startKbsite } from '../helpers/command.ts'
@@ -225,6 +227,41 @@ describe('kbsite dev in a browser', () => {
     site.edit('docs/pear.md', '# 梨\n\n多汁。\n')
     await expect.poll(() => page.title()).toContain('梨')
     await expect.poll(overlay).toBe('')
+  })
+
+  test('the page of notes to review sets their dates by touch and keyboard on a narrow screen', async () => {
+    const old = '---\nreviewed: 2020-01-02 # by Ann\nstale-after: 1 year\n---\n\n# 梨\n'
+    const names = ['pear', `plum-${'very-'.repeat(12)}ripe`]
+    for (const name of names) site.edit(`docs/${name}.md`, old)
+    const phone = await browser.newPage()
+    await phone.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true })
+    const heading = async () => {
+      await phone.goto(new URL('/__kbsite/review', page.url()).href, { waitUntil: 'load' })
+      return phone.$eval('h1', ({ textContent }) => textContent)
+    }
+    await expect.poll(heading).toBe('2 notes to review')
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const said = (index: number) =>
+      phone.waitForFunction((at) => document.querySelectorAll('output')[at]!.value !== '', {}, index)
+    await phone.tap('button')
+    await said(0)
+    await phone.focus('main > ul > li:last-child a')
+    await phone.keyboard.press('Tab')
+    await phone.keyboard.press('Enter')
+    await said(1)
+    expect(await phone.$$eval('output', (outputs) => outputs.map(({ value }) => value))).toEqual([
+      'The note says so now.',
+      'The note says so now.',
+    ])
+    // The keyboard goes on from there.
+    expect(await phone.evaluate(() => document.activeElement?.textContent)).toBe('Reviewed today')
+    for (const name of names) {
+      const text = readFileSync(path.join(site.root, `docs/${name}.md`), 'utf8')
+      expect(text.replace(/2\d{3}-\d\d-\d\d #/, '2020-01-02 #')).toBe(old)
+      expect(text).not.toBe(old)
+    }
+    await expect.poll(heading).toBe('0 notes to review')
+    await phone.close()
   })
 })
 

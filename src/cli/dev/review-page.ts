@@ -55,18 +55,22 @@ function item({ note, findings }: NoteToReview, { config }: Site): string {
 }
 
 const style = `body{font:1rem/1.6 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color-scheme:light dark}
-code{opacity:.8}button{font:inherit;margin-top:.25rem}main>ul>li{margin-block:1rem}`
+main{overflow-wrap:anywhere}code{opacity:.8}button{font:inherit;margin-top:.25rem;min-height:2.5rem}[aria-disabled=true]{opacity:.5}main>ul>li{margin-block:1rem}`
 
 /** A note that two people own has two buttons. */
 const pageScript = `({ door, token }) => {
   const buttons = [...document.querySelectorAll('button')]
+  const isOff = (button) => button.getAttribute('aria-disabled') === 'true'
+  // Off for who clicks, but the keyboard stays where it is.
+  const turn = (button, off) => button.setAttribute('aria-disabled', String(off))
   for (const button of buttons) button.addEventListener('click', async () => {
+    if (isOff(button)) return
     const same = buttons.filter(({ dataset }) => dataset.note === button.dataset.note)
-    for (const one of same) one.disabled = true
+    for (const one of same) turn(one, true)
     const headers = { 'x-kbsite-token': token, 'x-kbsite-place': encodeURIComponent(button.dataset.note) }
     const { status } = await fetch(door, { method: 'POST', headers }).catch(() => ({ status: 0 }))
     for (const one of same) {
-      one.disabled = status === 204
+      turn(one, status === 204)
       one.nextElementSibling.value = status === 204 ? 'The note says so now.'
         : status === 404 ? 'Its front matter could not be changed. Please set the date yourself.'
         : status === 0 ? 'The server does not answer.' : 'Only from a page opened on this machine. Reload, and try again.'
