@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeRemote } from '../../src/render/build/remote-cache.ts'
 import { buildSite } from '../../src/render/build.ts'
+import { checkConfig } from '../../src/render/check.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
+import { diffSite } from '../../src/render/diff.ts'
 import type { BuildEvent } from '../../src/render/model/events.ts'
 import { startCacheServer, type TestCacheServer } from '../helpers/cache-server.ts'
+import { gitIn } from '../helpers/repository.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const files = {
@@ -16,8 +19,9 @@ const files = {
 const config = { title: '水果', themeConfig: { search: false as const } }
 let server: TestCacheServer
 const made: TestSite[] = []
-const keyFile = path.join(mkdtempSync(path.join(tmpdir(), 'kbsite-key-')), 'key')
-afterAll(() => rmSync(path.dirname(keyFile), { recursive: true }))
+const own = mkdtempSync(path.join(tmpdir(), 'kbsite-shared-'))
+const keyFile = path.join(own, 'key')
+afterAll(() => rmSync(own, { recursive: true }))
 
 beforeEach(async () => {
   server = await startCacheServer()
@@ -39,6 +43,11 @@ function shareKey(key: string): void {
 
 function site(changed: Readonly<Record<string, string>> = {}): TestSite {
   const one = makeSite({ ...files, ...changed }, config)
+  // In the folder of all tests there is what others bundle meanwhile, which would be new to the server, too.
+  const client = path.join(one.root, '.kbsite/cache/client')
+  rmSync(client)
+  mkdirSync(path.join(own, 'client'), { recursive: true })
+  symlinkSync(path.join(own, 'client'), client)
   made.push(one)
   return one
 }
@@ -91,13 +100,37 @@ test('two machines that write at once leave a cache that a third can use', async
   expect(outputOf(third)).toEqual(outputOf(one))
 })
 
+test('check and diff read what another machine has parsed, and write nothing', async () => {
+  await work(site())
+  server.requests.length = 0
+  const read: string[] = []
+  const onEvent = (event: BuildEvent) => void (event.kind === 'phase' && read.push(event.detail))
+  const checked = site()
+  await checkConfig(await loadConfig(checked.root), { onEvent })
+  expect(read).toContain('0 parsed, 2 from cache')
+  const compared = site()
+  const git = gitIn(compared.root)
+  git('init', '-q')
+  git('add', 'docs', 'kbsite.config.json')
+  git('commit', '-qm', 'Two notes')
+  compared.edit('docs/apple.md', '# 苹果\n\n绿的。\n')
+  const { pages } = await diffSite(await loadConfig(compared.root), 'HEAD', { onEvent })
+  expect(pages.map(({ status, path: name }) => `${status} ${name}`)).toEqual(['changed apple.md'])
+  expect(read.filter((detail) => detail === '1 archive to read')).toHaveLength(2)
+  expect(server.requests).toEqual(['GET /ac 200', 'GET /cas 200', 'GET /ac 200', 'GET /cas 200'])
+})
+
 test('a job that may only read writes nothing', async () => {
   vi.stubEnv('KBSITE_REMOTE_CACHE_READ_ONLY', '1')
   expect(await work(site())).toEqual(fromNothing)
   expect(server.values.size).toBe(0)
 })
 
-test('a server that has lost an archive gets all of it again', async () => {
+test.each([
+  ['knows what an entry is', true],
+  ['does not', false],
+])('a server that has lost an archive, and %s, gets all of it again', async (_name, validates) => {
+  server.validates = validates
   await work(site())
   for (const name of server.values.keys()) if (name.startsWith('/cas/')) server.values.delete(name)
   expect(await work(site())).toEqual(fromNothing)
