@@ -87,6 +87,23 @@ test('a slot in a linked folder is seen', async () => {
   )
 })
 
+test('files from the future, as where clocks differ, are read once and again when they change', async () => {
+  site.edit('docs/index.md', '# 首页\n\n[苹果](/apple.txt)\n')
+  const config = await loadConfig(site.root)
+  const setTimes = (time: string) => {
+    for (const name of ['docs/index.md', 'docs/public/apple.txt', 'templates/style.css'])
+      utimesSync(at(name), new Date(time), new Date(time))
+  }
+  setTimes('2099-01-01')
+  await buildSite(config)
+  expect((await buildSite(config)).drawn).toEqual([])
+  site.edit('docs/index.md', '# 水果\n\n[苹果](/apple.txt)\n')
+  site.edit('docs/public/apple.txt', 'tan')
+  setTimes('2098-01-01')
+  await buildSite(config)
+  expect([site.output('index.html').includes('水果'), site.output('apple.txt')]).toEqual([true, 'tan'])
+})
+
 test.each(['parse', 'assets', 'pages', 'search'])(
   'a file that a note takes in and that changes after the phase "%s" shows after the next build',
   async (phase) => {

@@ -146,6 +146,24 @@ describe('states of a repository', () => {
     expect((await diffOf()).pages.map(named)).toEqual(['changed index.md'])
   })
 
+  test('notes in MDX, edited and moved', async () => {
+    const text = '同一段话在搬家之后仍然认得出来。\n\n'.repeat(6)
+    site = makeRepository(
+      {
+        'docs/index.md': '# 首页\n',
+        'docs/a.mdx': 'import Tabs from "@theme/Tabs"\n\n# A\n\n红的。\n',
+        'docs/b.mdx': `# B\n\n${text}`,
+        'docusaurus.config.js': "module.exports = { title: 'T', url: 'https://example.com', baseUrl: '/' }",
+      },
+      { dialect: 'docusaurus' },
+    )
+    site.edit('docs/a.mdx', 'import Tab from "@theme/Tab"\n\n# A\n\n绿的。\n')
+    site.move('docs/b.mdx', 'docs/c/b.mdx')
+    const { pages } = await diffOf()
+    expect(pages.map(named)).toEqual(['changed docs/a.mdx', 'moved docs/c/b.mdx from docs/b.mdx'])
+    expect(pages[0]!.passages.map(textOf)).toEqual(['[-红的-]{+绿的+}。'])
+  })
+
   test('a former config that does not load', async () => {
     site = makeRepository({ 'docs/index.md': '# 旧\n', 'kbsite.config.json': '{ "titel": 1, ' })
     site.edit('kbsite.config.json', '{}')
