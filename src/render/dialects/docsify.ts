@@ -136,10 +136,15 @@ try { ${own.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify) th
 export const value = window.$docsify`
 }
 
+/** The pattern of an alias for all folders, or for those of a depth. */
+const isEveryFolder = /^\/(?:[()[\]^.*+/\\]+\/)?$/
+
 /** The list of the whole site, where an alias leads to it from those of the folders. */
 function sharedList({ alias }: Data, name: string | undefined): string | undefined {
   const targets = Object.entries(dataOf(alias)).flatMap(([key, target]) =>
-    name && key.endsWith(name) ? (wordsOf(target) ?? []) : [],
+    name && key.endsWith(name) && isEveryFolder.test(key.slice(0, -name.length))
+      ? (wordsOf(target) ?? [])
+      : [],
   )
   return targets.find((target) => !/^(?:[a-z]+:|\/\/)|\$/i.test(target))?.replace(/^\/+/, '')
 }

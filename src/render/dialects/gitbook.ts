@@ -4,8 +4,10 @@ import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
+import { gitbookIds } from './heading-ids.ts'
 import { present, redirectsTo, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
+import { titlesOf } from './mkdocs-nav.ts'
 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
@@ -15,6 +17,7 @@ export const gitbook: Dialect = {
   name: 'gitbook',
   title: 'GitBook',
   syntax: ['shortcodes'],
+  headingIds: gitbookIds,
   detect(folder) {
     const config = firstFile(folder, configs)
     const { root } = config && !config.endsWith('.js') ? readData(config).data : {}
@@ -27,6 +30,7 @@ export const gitbook: Dialect = {
     const srcDir = path.join(folder, typeof data.root === 'string' ? data.root : '.')
     const structure = dataOf(data.structure)
     const summary = firstFile(srcDir, [wordsOf(structure.summary) ?? 'SUMMARY.md', ...summaries])
+    const source = bookSource(root, srcDir, summary)
     const isHosted = /\.ya?ml$/.test(file) || firstFile(srcDir, ['.gitbook']) !== undefined
     return {
       config: {
@@ -35,10 +39,12 @@ export const gitbook: Dialect = {
           description: wordsOf(data.description),
           lang: languageOf(data.language),
         }),
-        ...bookSource(root, srcDir, summary),
+        ...source,
         ...(isHosted && { cleanUrls: true }),
         redirects: redirectsTo(dataOf(data.redirects)),
       },
+      // The name in the list stands above each page.
+      notes: titlesOf(source.themeConfig.sidebar ?? [], srcDir),
       inputs: [file, ...(summary ? [summary] : [])],
       lost: unread(data, [
         'title',
@@ -101,7 +107,7 @@ export const mdbook: Dialect = {
 }
 
 /** Folder, navigation and excluded files of a book described by a list. */
-function bookSource(root: string, srcDir: string, summary: string | undefined): UserConfig {
+function bookSource(root: string, srcDir: string, summary: string | undefined) {
   const linkOf = (href: string) => {
     const link = href.trim().replace(/^<|>$/g, '')
     if (link === '') return undefined
@@ -118,7 +124,7 @@ function bookSource(root: string, srcDir: string, summary: string | undefined): 
       'GLOSSARY.md',
       '_layouts/**',
     ],
-    ...(sidebar.length > 0 && { themeConfig: { sidebar } }),
+    themeConfig: { ...(sidebar.length > 0 && { sidebar }) },
   }
 }
 

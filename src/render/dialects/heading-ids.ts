@@ -30,29 +30,45 @@ export const secondIds: HeadingIds = (headings) => {
   })
 }
 
-/** Hexo: capitals and quotation marks stay. */
-export const hexoIds: HeadingIds = (headings) => {
+/** GitBook: punctuation of ASCII is left out, other stays, and each blank is a hyphen. */
+export const gitbookIds: HeadingIds = (headings) =>
+  numbered(
+    headings.map(({ text }) =>
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/[!-,./:-@[-^`{-~]/g, '')
+        .replace(/\s/g, '-'),
+    ),
+  )
+
+/** The second of equal ids ends in `-1`. */
+function numbered(ids: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  return headings.map(({ text }) => {
-    const base = text.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-').replace(/^-|-$/g, '')
-    const count = counts.get(base) ?? 0
-    counts.set(base, count + 1)
-    return count === 0 ? base : `${base}-${count}`
+  return ids.map((id) => {
+    const count = counts.get(id) ?? 0
+    counts.set(id, count + 1)
+    return count === 0 ? id : `${id}-${count}`
   })
 }
 
+/** Hexo: capitals and quotation marks stay. */
+export const hexoIds: HeadingIds = (headings) =>
+  numbered(
+    headings.map(({ text }) =>
+      text.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-').replace(/^-|-$/g, ''),
+    ),
+  )
+
 /** docsify: punctuation of ASCII is left out, other stays. */
-export const docsifyIds: HeadingIds = (headings) => {
-  const counts = new Map<string, number>()
-  return headings.map(({ text }) => {
-    const base = text
-      .trim()
-      .toLowerCase()
-      .replace(/[\u2000-\u206F\u2E00-\u2E7F\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
-      .replace(/[\s-]+/g, '-')
-      .replace(/^(\d)/, '_$1')
-    const count = counts.get(base) ?? 0
-    counts.set(base, count + 1)
-    return count === 0 ? base : `${base}-${count}`
-  })
-}
+export const docsifyIds: HeadingIds = (headings) =>
+  numbered(
+    headings.map(({ text }) =>
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/[\u2000-\u206F\u2E00-\u2E7F\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
+        .replace(/[\s-]+/g, '-')
+        .replace(/^(\d)/, '_$1'),
+    ),
+  )

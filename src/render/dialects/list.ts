@@ -24,9 +24,9 @@ export const dialects: readonly Dialect[] = [
   hugo,
   hexo,
   logseq,
-  obsidian,
   loppo,
   docsify,
+  obsidian,
   gitbook,
   folder,
 ]

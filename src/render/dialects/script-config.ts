@@ -112,7 +112,6 @@ const othersAreStubs: Plugin = {
       if (Object.hasOwn(standIns, name)) return { path: name, namespace: 'stand-in' }
       if (isBuiltin(name))
         return harmless.test(name) ? { path: name, external: true } : { path: name, namespace: 'stub' }
-      if (Object.hasOwn(likeBuiltins, name)) return { path: likeBuiltins[name]!, external: true }
       if (!/^[./]/.test(name)) return { path: name, namespace: 'stub' }
       const found = await resolve(name, { kind, resolveDir, importer, pluginData: own })
       return found.errors.length > 0 ? { path: name, namespace: 'stub' } : found
@@ -122,13 +121,8 @@ const othersAreStubs: Plugin = {
   },
 }
 
-/** Packages with the functions of one of Node's own modules. */
-const likeBuiltins: Readonly<Record<string, string>> = {
-  'graceful-fs': 'node:fs',
-}
-
 const harmless =
-  /^(?:node:)?(?:path|fs|fs\/promises|url|util|os|crypto|assert|events|module|process|buffer|querystring|string_decoder|timers|path\/posix)$/
+  /^(?:node:)?(?:url|util|os|crypto|assert|events|module|process|buffer|querystring|string_decoder|timers|path\/posix)$/
 
 function notedFiles(read: Set<string>): Plugin {
   return {

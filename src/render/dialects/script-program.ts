@@ -5,7 +5,12 @@ const kbGiven = (value) =>
     ? kbAny
     : Array.isArray(value)
       ? value
-      : new Proxy(value, { get: (own, key) => (key in own || typeof key === 'symbol' || key === 'then' ? own[key] : kbAny) })
+      : new Proxy(value, {
+          get(own, key) {
+            if (key in own) return own[key]
+            return key === Symbol.iterator ? function* () {} : typeof key === 'symbol' || key === 'then' ? undefined : kbAny
+          },
+        })
 const kbAny = new Proxy(function () {}, {
   get: (_, key) => {
     if (key === Symbol.toPrimitive) return () => ''
@@ -55,7 +60,7 @@ const kbModules = (patterns, { eager, as, query } = {}) => {
     return [key, eager ? module : async () => module]
   }))
 }
-const kbStub = new Proxy({}, { get: (_, key) => (key === '__esModule' || typeof key === 'symbol' ? undefined : kbAny) })
+const kbStub = new Proxy({}, { get: (_, key) => (key === '__esModule' || key === 'then' || typeof key === 'symbol' ? undefined : kbAny) })
 `
 
 const glob = `module.exports = Object.assign((...args) => kbGlob(...args), {
@@ -74,13 +79,19 @@ module.exports = Object.assign(matter, { read: (name) => matter(require('node:fs
 
 const utils = `const path = require('node:path')
 module.exports = new Proxy(
-  { path, fs: require('node:fs'), getDirname: (url) => path.dirname(require('node:url').fileURLToPath(url)) },
+  { path, fs: require('fs-extra'), getDirname: (url) => path.dirname(require('node:url').fileURLToPath(url)) },
   { getPrototypeOf: () => kbStub },
 )`
 const files = `const fs = require('node:fs')
 const json = (name) => JSON.parse(fs.readFileSync(name, 'utf8'))
+// Without a callback they return promises; nothing is written.
+const either = (name) => (...args) => (typeof args.at(-1) === 'function' ? fs[name](...args) : fs.promises[name](...args))
+const readers = ['readFile', 'readdir', 'stat', 'lstat', 'access', 'realpath'].map((name) => [name, either(name)])
+const writers = 'writeFile writeJson writeJSON outputFile outputJson appendFile copy copyFile move remove rm unlink rename mkdir mkdirp mkdirs ensureDir ensureFile emptyDir'
+  .split(' ')
+  .flatMap((name) => [[name, async () => undefined], [name + 'Sync', () => undefined]])
 module.exports = new Proxy(
-  { ...fs, readJSONSync: json, readJsonSync: json, readJSON: async (name) => json(name), readJson: async (name) => json(name), pathExistsSync: fs.existsSync },
+  { ...fs, ...Object.fromEntries([...readers, ...writers]), pathExists: async (name) => fs.existsSync(name), readJSONSync: json, readJsonSync: json, readJSON: async (name) => json(name), readJson: async (name) => json(name), pathExistsSync: fs.existsSync },
   { getPrototypeOf: () => kbStub },
 )`
 // What a missing package would give is no path.
@@ -89,6 +100,16 @@ module.exports = { ...path }
 for (const name of ['join', 'resolve', 'relative', 'dirname', 'basename', 'normalize'])
   module.exports[name] = (...args) => path[name](...args.map((one) => (typeof one === 'function' ? '' : one)))
 module.exports.posix = module.exports`
+// A file that is made by another command may be missing.
+const disk = `const fs = process.getBuiltinModule('node:fs')
+const or = (instead) => (error) => { if (error.code !== 'ENOENT') throw error; return instead }
+const given = (name, instead) => (...args) => { try { return fs[name](...args) } catch (error) { return or(instead)(error) } }
+const later = (name, instead) => (...args) => fs.promises[name](...args).catch(or(instead))
+const promises = { ...fs.promises, readFile: later('readFile', ''), readdir: later('readdir', []) }
+module.exports = { ...fs, promises, readFileSync: given('readFileSync', ''), readdirSync: given('readdirSync', []) }`
+const top = `const path = require('node:path')
+const root = process.cwd()
+module.exports = { path: root, resolve: (name) => path.join(root, name), toString: () => root }`
 const own = 'module.exports = { createRequire: () => kbOwnRequire, builtinModules: [], register() {} }'
 
 /** Packages with which configs make their sidebars from the notes: they list files and read front matter. */
@@ -96,6 +117,12 @@ export const standIns: Readonly<Record<string, string>> = {
   // A package that a config only names may be missing.
   module: own,
   'node:module': own,
+  fs: disk,
+  'node:fs': disk,
+  'graceful-fs': disk,
+  'fs/promises': `module.exports = require('node:fs').promises`,
+  'node:fs/promises': `module.exports = require('node:fs').promises`,
+  'app-root-path': top,
   path: paths,
   'node:path': paths,
   pathe: paths,
@@ -129,6 +156,9 @@ const kbOwnRequire = Object.assign((name) => { try { return require(name) } catc
 ${stubs}
 // A name that nothing declares is one of a page's, or of a module that was not imported.
 for (const name of ${JSON.stringify(unknown)}) globalThis[name] = process.getBuiltinModule?.(name) ?? kbAny
+// What a missing file would hold.
+const kbParse = JSON.parse
+JSON.parse = (text, ...rest) => (text === '' ? kbAny : kbParse(text, ...rest))
 const kbPlain = (value, above) => {
   if (value === kbAny || typeof value === 'symbol' || typeof value === 'undefined') return undefined
   if (typeof value === 'function') return null

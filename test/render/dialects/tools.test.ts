@@ -43,9 +43,13 @@ export default withMermaid(defineConfig({
     const { order, site, treeOf } = await foreignSite({
       '.vitepress/config.mts': `import fg from 'fast-glob'
 import matter from 'gray-matter'
-import { readFileSync } from 'fs-extra'
+import { readFile, readFileSync, writeFile } from 'fs-extra'
 import { join } from 'pathe'
 const root = join(__dirname, '..')
+const { all } = await import('gone')
+import { readFileSync as text } from 'node:fs'
+const made = JSON.parse(text('made-by-another-command.json', 'utf8'))
+await writeFile('index.md', await readFile(join(root, 'README.md')) + [...all({}), ...made])
 const sidebar = fg.sync('fruit/**/*.{md,txt}', { cwd: root, ignore: ['**/plum.md'] })
   .map((name) => ({ text: matter.read(join(root, name)).data.title, link: '/' + name }))
 export default { themeConfig: { sidebar } }`,
@@ -351,15 +355,20 @@ window.start()</script>`,
 
   test('GitBook: SUMMARY.md with parts, drafts, nesting and links to nothing', async () => {
     const deep = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}* [层 ${at + 1}](apple.md#${at})`)
-    const { config, order, said } = await foreignSite({
+    const { config, order, said, site } = await foreignSite({
       'book.json': '{ "title": "果园", "language": "zh-hans", "plugins": ["a"], "root": "./book" }',
-      'book/SUMMARY.md': `# Summary\n\n* [序](README.md)\n\n## 树 <a id="tree"></a>\n\n* [梨](tree/pear.md)\n  * [没写]()\n  * [没有](gone.md)\n* [梨](tree/pear.md)\n${deep.join('\n')}\n`,
+      'book/SUMMARY.md': `# Summary\n\n* [序](README.md)\n\n## 树 <a id="tree"></a>\n\n* [梨](tree/pear.md)\n  * [没写]()\n  * [没有](gone.md)\n* [梨](tree/pear.md)\n* [无花果](fig.md)\n${deep.join('\n')}\n`,
       'book/README.md': '# 序\n',
       'book/apple.md': '# 苹果\n',
+      'book/fig.md': '## 一，二\n\n### A & B\n',
       'book/tree/pear.md': '# 梨\n',
     })
     expect(config).toMatchObject({ title: '果园', lang: 'zh-CN', dialect: 'gitbook' })
     expect(order.slice(0, 2)).toEqual(['序 /', '梨 /tree/pear'])
+    // The name in the list is the title of a page without one.
+    const fig = site.pages.get('/fig')!
+    expect(fig.headings.map(({ text }) => text)).toEqual(['无花果', '一，二', 'A & B'])
+    expect(fig.anchors.map(({ id }) => id)).toEqual(expect.arrayContaining(['一，二', 'a--b']))
     expect(said.filter((one) => !one.includes('gone.md'))).toEqual([])
   })
 
