@@ -77,8 +77,8 @@ function addCompilers(program: Command, io: Io, finish: Finish): void {
   })
     .option('--json', 'print the result as JSON')
     .option('--no-cache', 'parse and draw everything again')
-    .option('--explain', 'say why each page and each list for machines was written')
-    .option('--offline', 'write a copy that opens by double click, into a folder beside the output')
+    .option('--explain', 'say why each page and each file for machines was written again')
+    .option('--offline', 'write a copy that opens with a double click, into a folder beside the output')
     .option('--zip', 'the same, and pack that folder into a zip file beside it')
     .option('--verify', 'build again elsewhere and compare; exit code 1 if a file differs')
     .action(async (root: string, flags) =>
@@ -187,9 +187,9 @@ function addImport(program: Command, io: Io, finish: Finish): void {
     text: "give another tool's notes a config of their own, build them, and prove what is kept",
     examples: ['kbsite import --dry-run', 'kbsite import my-notes', 'kbsite import --from mkdocs --convert'],
   })
-    .option('--from <tool>', 'the tool of the notes (default: the one that the folder shows)')
+    .option('--from <tool>', 'the tool that the notes were written for (default: detected from the folder)')
     .option('--dry-run', 'only show what would be written')
-    .option('--convert', "also write what only the tool reads in kbsite's Markdown")
+    .option('--convert', "also rewrite syntax that only that tool reads")
     .option('--force', 'overwrite files that exist')
     .action(async (root: string, flags) =>
       finish(await (await import('./commands/import.ts')).runImport(root, flags, io)),

@@ -63,7 +63,7 @@ export function checkCommand(command: Command): Command {
     .addOption(
       new Option(
         '--fix [kind]',
-        'write the repairs that are certain into the notes; --fix=wording also those of spaces, punctuation and repeated words, once they are confirmed',
+        'make the repairs that are certain; --fix=wording also those of spaces, punctuation and repeated words, after asking',
       ).choices(fixKinds),
     )
     .option('--yes', 'with --fix=wording: write without asking')
@@ -71,11 +71,11 @@ export function checkCommand(command: Command): Command {
     .option('--external', 'ask other sites whether links to them work')
     .option(
       '--suggest-links',
-      'name notes whose titles or aliases are in the text of others that do not link to them',
+      'report where a note mentions the title or alias of another without a link',
     )
     .option(
       '--stale',
-      'name notes that are past their date, or changed after their review, or whose sources did',
+      'report notes past their date, changed since their review, or with changed sources',
     )
     .addOption(
       new Option('--now <date>', 'with --stale: the day to judge by (default: today)').argParser(momentOf),

@@ -65,7 +65,7 @@ export function moveCommand(program: Command, description: Description): Command
     .argument('<to>', 'its new path, or the folder to put it into')
   return withConfigOption(described(command, description))
     .option('--root <folder>', 'folder of the project', '.')
-    .option('--no-redirect', 'leave nothing at the former address')
+    .option('--no-redirect', 'leave no redirect at the old address')
     .option('--dry-run', 'only show what would change')
 }
 
@@ -73,7 +73,7 @@ export function moveCommand(program: Command, description: Description): Command
 export function diffCommand(program: Command, description: Description): Command {
   const command = program
     .command(description.name)
-    .argument('[ref]', 'branch, tag or commit to compare with, where the branch left it', 'HEAD')
+    .argument('[ref]', 'branch, tag or commit to compare with; for a branch, the commit where yours left it', 'HEAD')
     .argument('[root]', 'folder of the project', '.')
   return withConfigOption(described(command, description))
     .addOption(
@@ -91,10 +91,10 @@ export function exportCommand(program: Command, description: Description): Comma
     .addOption(
       new Option(
         '--format <format>',
-        'what to write (default: what the name of --out ends in, else epub)',
+        'what to write (default: the extension of --out, else epub)',
       ).choices(exportFormats),
     )
-    .option('--out <file>', 'where to write it (default: the title, in the working folder)')
+    .option('--out <file>', 'where to write it (default: the current folder, named after the title)')
     .option('--root <folder>', 'folder of the project', '.')
 }
 
@@ -108,7 +108,7 @@ export function cacheCommand(program: Command, description: Description): Comman
     .argument('<file>', 'the file with the cache')
   return withSiteOptions(described(command, description))
     .option('--root <folder>', 'folder of the project', '.')
-    .option('--key-file <file>', 'file with the key that both sides hold (default: KBSITE_CACHE_KEY)')
+    .option('--key-file <file>', 'file with the key that both machines have (default: KBSITE_CACHE_KEY)')
 }
 
 /** A command about the site of a folder, with the options of `SiteFlags`. */
