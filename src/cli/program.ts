@@ -189,7 +189,7 @@ function addImport(program: Command, io: Io, finish: Finish): void {
   })
     .option('--from <tool>', 'the tool that the notes were written for (default: detected from the folder)')
     .option('--dry-run', 'only show what would be written')
-    .option('--convert', "also rewrite syntax that only that tool reads")
+    .option('--convert', 'also rewrite syntax that only that tool reads')
     .option('--force', 'overwrite files that exist')
     .action(async (root: string, flags) =>
       finish(await (await import('./commands/import.ts')).runImport(root, flags, io)),

@@ -69,14 +69,8 @@ export function checkCommand(command: Command): Command {
     .option('--yes', 'with --fix=wording: write without asking')
     .option('--dry-run', 'with --fix: only show the repairs; with --update: only compare')
     .option('--external', 'ask other sites whether links to them work')
-    .option(
-      '--suggest-links',
-      'report where a note mentions the title or alias of another without a link',
-    )
-    .option(
-      '--stale',
-      'report notes past their date, changed since their review, or with changed sources',
-    )
+    .option('--suggest-links', 'report where a note mentions the title or alias of another without a link')
+    .option('--stale', 'report notes past their date, changed since their review, or with changed sources')
     .addOption(
       new Option('--now <date>', 'with --stale: the day to judge by (default: today)').argParser(momentOf),
     )

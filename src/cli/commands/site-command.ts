@@ -73,7 +73,11 @@ export function moveCommand(program: Command, description: Description): Command
 export function diffCommand(program: Command, description: Description): Command {
   const command = program
     .command(description.name)
-    .argument('[ref]', 'branch, tag or commit to compare with; for a branch, the commit where yours left it', 'HEAD')
+    .argument(
+      '[ref]',
+      'branch, tag or commit to compare with; for a branch, the commit where yours left it',
+      'HEAD',
+    )
     .argument('[root]', 'folder of the project', '.')
   return withConfigOption(described(command, description))
     .addOption(
@@ -89,10 +93,9 @@ export function exportCommand(program: Command, description: Description): Comma
     .argument('[pages...]', 'notes, folders or addresses (default: the site in its first language)')
   return withConfigOption(described(command, description))
     .addOption(
-      new Option(
-        '--format <format>',
-        'what to write (default: the extension of --out, else epub)',
-      ).choices(exportFormats),
+      new Option('--format <format>', 'what to write (default: the extension of --out, else epub)').choices(
+        exportFormats,
+      ),
     )
     .option('--out <file>', 'where to write it (default: the current folder, named after the title)')
     .option('--root <folder>', 'folder of the project', '.')
