@@ -383,13 +383,17 @@ window.start()</script>`,
   })
 
   test('mdBook: title, source folder and order', async () => {
-    const { config, order } = await foreignSite({
+    const { config, order, site, treeOf } = await foreignSite({
       'book.toml':
         '[book]\ntitle = "Fruit"\nlanguage = "en"\nsrc = "text"\n[output.html]\ngit-repository-url = "https://github.com/me/fruit"\n',
       'text/SUMMARY.md': '# Summary\n\n[Preface](README.md)\n\n# Trees\n\n- [Pear](pear.md)\n- [Draft]()\n',
       'text/README.md': '# Preface\n',
-      'text/pear.md': '# Pear\n',
+      'text/pear.md':
+        '# Pear\n\nAs \\\\(\\Phi = \\frac{a}{b}\\\\) {{#cite red2020}} {{#label x}}and `\\\\(b\\\\)`.\n\n\\\\[\nx^2\n\\\\]\n',
     })
+    const pear = JSON.stringify(treeOf(site.pages.get('/pear')!))
+    expect(pear).toMatch(/kb-math.*\[red2020\].*kb-math/)
+    expect(pear).not.toMatch(/#label|#cite/)
     expect(config).toMatchObject({ title: 'Fruit', lang: 'en' })
     expect(order).toEqual(['Preface /', 'Pear /pear'])
   })

@@ -32,16 +32,37 @@ export function inlineTags(
   })
 }
 
-/** A line with the values of the front matter keys that it names, as `{{ $frontmatter.title }}`. */
-export function filledIn(line: string, data: Frontmatter): string {
-  if (!line.includes('frontmatter.') || line.length > maxChars) return line
+const ofVue = /\{\{\s*\$(?:page\.)?frontmatter\.(\w+)\s*\}\}/g
+const ofMdx = /(?<!\{)\{\s*front[mM]atter\.(\w+)\s*\}(?!\})/g
+
+/** A line with the values of the front matter keys that it names, as `{{ $frontmatter.title }}`, or as `{frontmatter.title}` in MDX. */
+export function filledIn(
+  line: string,
+  data: Frontmatter,
+  { syntax }: Pick<ForeignOptions, 'syntax'>,
+): string {
+  if (!/front[mM]atter\./.test(line) || line.length > maxChars) return line
   return outsideCode(line, (text) =>
-    text.replace(/\{\{\s*\$(?:page\.)?frontmatter\.(\w+)\s*\}\}/g, (whole, key: string) => {
-      const value = data[key]
+    text.replace(syntax.includes('mdx') ? ofMdx : ofVue, (whole, key: string) => {
+      const value = data[key] instanceof Date ? data[key].toISOString().slice(0, 10) : data[key]
       return typeof value === 'string' || typeof value === 'number'
         ? String(value).replace(/[<&]/g, '\\$&')
         : whole
     }),
+  )
+}
+
+const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g
+
+/** A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers nothing is left. */
+export function bookLine(line: string): string {
+  if (!/\\\\[([\]]|\{\{#/.test(line) || line.length > maxChars) return line
+  return outsideCode(line, (text) =>
+    text
+      .replace(/\\\\([()[\]])/g, '\\$1')
+      .replace(helper, (whole, name: string, rest: string) =>
+        /include|playground|template/.test(name) ? whole : name === 'cite' ? `\\[${rest.trim()}\\]` : '',
+      ),
   )
 }
 

@@ -5,7 +5,7 @@ import { Boxes } from './boxes.ts'
 import { fenceLine } from './fence-line.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
-import { filledIn, inlineTags } from './inline-tags.ts'
+import { bookLine, filledIn, inlineTags } from './inline-tags.ts'
 import { mdxLines } from './mdx.ts'
 import { endOf, type Open, startOf } from './open-tag.ts'
 import type { ForeignOptions } from './options.ts'
@@ -15,7 +15,7 @@ import { TagReader } from './whole-tag.ts'
 
 /** Signs that any text with lines of other tools contains. */
 const signs =
-  /\{%|\{\{|--8<--|^[ \t]*@(?:tab|\[code)|^[ \t]*<\/?[A-Z]|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[/m
+  /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|--8<--|^[ \t]*@(?:tab|\[code)|^[ \t]*<\/?[A-Z]|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[/m
 
 /**
  * A text with other tools' lines translated into ours: boxes, tabs, folds and fences become containers, included files our directive. Each
@@ -244,6 +244,7 @@ class Rewriter {
     }
     if (this.isTabs && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
     if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
-    return filledIn(inlineTags(line, this.options), this.data)
+    const shown = this.options.syntax.includes('includes') ? bookLine(line) : inlineTags(line, this.options)
+    return filledIn(shown, this.data, this.options)
   }
 }
