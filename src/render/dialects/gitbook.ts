@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
-import { dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
+import { type Data, dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { gitbookIds } from './heading-ids.ts'
 import { present, redirectsTo, unread } from './items.ts'
@@ -95,15 +95,23 @@ export const mdbook: Dialect = {
           ...source.themeConfig,
           ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
         },
-        ...(Object.keys(dataOf(html.redirect)).length > 0 && {
-          redirects: dataOf(html.redirect) as Record<string, string>,
-        }),
+        redirects: redirectsBeside(dataOf(html.redirect)),
       },
       inputs: [file, ...(summary ? [summary] : [])],
       lost: Object.keys(dataOf(data.preprocessor)).map((name) => `preprocessor.${name}`),
       ...(problem && { problem }),
     }
   },
+}
+
+/** Targets are beside the old address. */
+function redirectsBeside(given: Data): Record<string, string> {
+  const beside = Object.entries(given).map(([from, to]) => {
+    const target = wordsOf(to) ?? ''
+    const isWhole = /^[a-z]+:|^\//i.test(target)
+    return [from, isWhole ? target : path.posix.join('/', path.posix.dirname(from), target)]
+  })
+  return redirectsTo(Object.fromEntries(beside))
 }
 
 /** Folder, navigation and excluded files of a book described by a list. */

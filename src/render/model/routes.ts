@@ -5,7 +5,7 @@ import type { Route } from './types.ts'
 type UrlOptions = { base: string; cleanUrls: boolean | 'folders' }
 
 /** How the names of notes end; those of other tools may have the long one. */
-export const noteEnding = /\.(?:mdx?|markdown)$/
+export const noteEnding = /\.(?:mdx?|markdown)$/i
 
 /** The route of a source path: `css/flex.md` → `/css/flex`, `css/index.md` → `/css/`, `index.md` → `/`. */
 export function routeOf(path: string): Route {

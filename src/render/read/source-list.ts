@@ -112,9 +112,10 @@ async function holdsNotes(folder: string): Promise<boolean> {
 
 /** Tells the notes by their names; those with other ends are some where a tool reads them. */
 function noteTest({ dialect }: Config): (name: string) => boolean {
-  const { syntax, otherEnding } = dialectNamed(dialect) ?? {}
-  const other = otherEnding ?? (syntax?.includes('mdx') ? '.mdx' : '.md')
-  return (name) => name.endsWith('.md') || name.endsWith(other)
+  const tool = dialectNamed(dialect)
+  if (!tool) return (name) => name.endsWith('.md')
+  const other = tool.otherEnding ?? (tool.syntax?.includes('mdx') ? '.mdx' : '.md')
+  return (name) => /\.md$/i.test(name) || name.endsWith(other)
 }
 
 /** Has a Markdown extension of another tool; published as a download. */

@@ -29,7 +29,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
     return { kind: 'file', file, href: targets.base + encodeName(file.slice(1)) + query + hash }
   const route = pageAt(targets, wanted) ?? fromAddress(targets, from, target)
   if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
-  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/, '')
+  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '')
   const made = [bare, `${bare}/`].find((one) => targets.madeRoutes?.has(one))
   if (made !== undefined)
     return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash }
@@ -168,7 +168,7 @@ function fromAddress(targets: LinkTargets, from: string, target: string): Route 
 }
 
 function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefined {
-  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/, '').replace(/(^|\/)index$/, '$1')
+  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '').replace(/(^|\/)index$/, '$1')
   const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
   const found = candidates.find((route) => pages.has(route) || moved?.has(route))
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
@@ -184,5 +184,5 @@ function documentAt({ files }: LinkTargets, wanted: string): string | undefined 
 
 function missingHref(targets: LinkTargets, wanted: string): string {
   if (linkKind(wanted) === 'asset') return targets.base + encodeName(wanted.slice(1))
-  return hrefOf(targets, wanted.replace(/\.(?:mdx?|markdown|html)$/, '').replace(/(^|\/)index$/, '$1'))
+  return hrefOf(targets, wanted.replace(/\.(?:mdx?|markdown|html)$/i, '').replace(/(^|\/)index$/, '$1'))
 }

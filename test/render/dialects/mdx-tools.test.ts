@@ -115,7 +115,8 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
       '---\ntitle: Fruit\ntemplate: splash\nhero:\n  tagline: sweet\n  actions:\n    - text: Go\n      link: /apple/\n---\n',
     'src/content/docs/apple.mdx':
       '---\ntitle: Apple\n---\n\nimport { Aside } from "@astrojs/starlight/components"\n\n<Aside type="caution" title="Look">\n\nred\n\n</Aside>\n\n<Steps>\n\n1. one\n\n</Steps>\n',
-    'src/content/docs/zh-cn/apple.mdx': '---\ntitle: 苹果\ndate: 2024-01-02\n---\n\n红{frontmatter.date}，`{frontmatter.title}`\n',
+    'src/content/docs/zh-cn/apple.mdx':
+      '---\ntitle: 苹果\ndate: 2024-01-02\n---\n\n红{frontmatter.date}，`{frontmatter.title}`\n',
     'src/content/docs/tree/pear.md': '---\ntitle: Pear\n---\n',
     'src/content/docs/_parts/a.md': 'part\n',
     'src/content/docs/more/b.md': '---\ntitle: B\nsidebar:\n  order: 2\n---\n',
@@ -132,6 +133,8 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
     frontmatter: { hero: { name: 'Fruit', tagline: 'sweet' } },
   })
   expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"kind":"caution".*Look/)
-  expect(JSON.stringify(treeOf(site.pages.get('/zh-cn/apple/')!))).toMatch(/红2024-01-02.*\{frontmatter\.title/)
+  expect(JSON.stringify(treeOf(site.pages.get('/zh-cn/apple/')!))).toMatch(
+    /红2024-01-02.*\{frontmatter\.title/,
+  )
   expect(config.cleanUrls).toBe('folders')
 })

@@ -337,7 +337,7 @@ window.start()</script>`,
   })
 
   test('docsify: lists of other names, links from a folder to them all, names of other scripts, and its ids', async () => {
-    const { order, routes, said } = await foreignSite({
+    const { order, routes, said, site, treeOf } = await foreignSite({
       'index.html':
         '<script src="./js/own.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
       'js/own.js':
@@ -346,8 +346,9 @@ window.start()</script>`,
       'SUMMARY.md': '* [一](a/1.md)\n',
       'a/SUMMARY.md': '* [二](a/2.md)\n',
       'a/1.md': '# 一\n\n## 1.1.9. 正交法（OMP）\n',
-      'a/2.md': '# 二\n',
+      'a/2.MD': '# 二\n\n<Own :of="a" @red="(b) => b" />\n',
     })
+    expect(JSON.stringify(treeOf(site.pages.get('/a/2')!))).not.toContain('Own')
     expect(order).toEqual(['一 /a/1'])
     expect(routes).toEqual(['/', '/a/1', '/a/2'])
     expect(said.filter((one) => one.includes('dead'))).toEqual([])
@@ -385,7 +386,7 @@ window.start()</script>`,
   test('mdBook: title, source folder and order', async () => {
     const { config, order, site, treeOf } = await foreignSite({
       'book.toml':
-        '[book]\ntitle = "Fruit"\nlanguage = "en"\nsrc = "text"\n[output.html]\ngit-repository-url = "https://github.com/me/fruit"\n',
+        '[book]\ntitle = "Fruit"\nlanguage = "en"\nsrc = "text"\n[output.html]\ngit-repository-url = "https://github.com/me/fruit"\n[output.html.redirect]\n"/old/a.html" = "../pear.html"\n',
       'text/SUMMARY.md': '# Summary\n\n[Preface](README.md)\n\n# Trees\n\n- [Pear](pear.md)\n- [Draft]()\n',
       'text/README.md': '# Preface\n',
       'text/pear.md':
@@ -394,7 +395,7 @@ window.start()</script>`,
     const pear = JSON.stringify(treeOf(site.pages.get('/pear')!))
     expect(pear).toMatch(/kb-math.*\[red2020\].*kb-math/)
     expect(pear).not.toMatch(/#label|#cite/)
-    expect(config).toMatchObject({ title: 'Fruit', lang: 'en' })
+    expect(config).toMatchObject({ title: 'Fruit', lang: 'en', redirects: { '/old/a.html': '/pear.html' } })
     expect(order).toEqual(['Preface /', 'Pear /pear'])
   })
 

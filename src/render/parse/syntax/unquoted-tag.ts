@@ -5,9 +5,9 @@ import { isEnd } from './characters.ts'
 const maxLength = 1000
 
 const openTag =
-  /^<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/i
+  /^<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:@#][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/i
 
-/** An opening tag on one line with an unquoted value, `<img src=./box.png>`: micromark ends such a value at its first slash. */
+/** An opening tag on one line with an unquoted value, `<img src=./box.png>`: micromark ends such a value at its first slash; or with names of Vue, `@click`. */
 export const unquotedTag: Construct = { name: 'kbUnquotedTag', tokenize }
 
 function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
