@@ -101,9 +101,9 @@ test('init --ci writes only the workflow into a folder that has a site, for the 
   execFileSync('git', ['init', '-q', '-b', 'trunk'], { cwd: root })
   const { code, stdout } = await kbsiteHere(root, ['init', '--ci', 'github'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^Written into this folder\n {2}\.github\/workflows\/site\.yml\n\n/)
+  expect(stdout).toMatch(/^Written into this folder\n {2}\.github\/workflows\/site\.yml\n\nOn the host:\n/)
   expect(stdout).toContain('• Set "csp": "meta" in the config.\n')
-  expect(stdout).toContain('• Set the secret KBSITE_CACHE_KEY to a long random text')
+  expect(stdout).toContain('• For faster builds, set the secret KBSITE_CACHE_KEY to a long random text')
   expect(textOf('.github/workflows/site.yml')).toContain('branches: ["trunk"]')
   const again = await kbsiteHere(root, ['init', '--ci', 'cloudflare'])
   expect([again.code, again.stderr]).toEqual([

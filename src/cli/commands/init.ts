@@ -54,9 +54,10 @@ function writtenText(root: string, plan: Plan, chosen: Language | undefined, { c
   return show`${bold(green('Written'))} into ${where}${language}\n${joined(lines)}`
 }
 
-/** The commands that show the site, ready to paste. */
-function nextText(root: string, folder: string, { files }: Plan, { colors }: Io): Shown {
+/** The commands that show the site, ready to paste; none after adding a workflow alone. */
+function nextText(root: string, folder: string, { files, isStarter }: Plan, { colors }: Io): Shown {
   const hasPackage = files.some(({ name }) => name === 'package.json')
+  if (!isStarter && !hasPackage) return show``
   // A shell would end the name at a space.
   const shown = /^[\p{L}\p{N}_./\\:~-]+$/u.test(root) ? root : `"${root}"`
   const commands = [
@@ -77,9 +78,9 @@ async function hostText(folder: string, plan: Plan, host: HostFiles, { colors }:
   const keys = Object.entries(host.config).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
   const notes = [
     host.once,
-    'Set the secret KBSITE_CACHE_KEY to a long random text, which "openssl rand -hex 32" prints: the cache of a run is used by the next one only if both have it. Give it to no job that builds pull requests from forks.',
+    'For faster builds, set the secret KBSITE_CACHE_KEY to a long random text, such as "openssl rand -hex 32" prints: a run uses the cache of the last one only if both have it. Do not give it to jobs that build pull requests from forks.',
     ...(plan.isStarter ? [] : [`Set ${keys.join(', ')} in the config.`]),
-    'Commit "package-lock.json", too: "npm ci" needs it.',
+    'Commit "package-lock.json" as well, because "npm ci" needs it.',
     ...(source.startsWith('file:..')
       ? [
           `The host does not have "${source}": install kbsite from a registry, or from a file in the repository.`,
