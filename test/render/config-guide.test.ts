@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { resolveConfig } from '../../src/render/config/resolve.ts'
 import { configSchema } from '../../src/render/config/schema.ts'
 
 const docs = path.resolve(import.meta.dirname, '../../docs')
@@ -39,4 +40,33 @@ test.each(['guide', 'en/guide'])('every example of a config in %s can be copied 
   const configs = examples.filter((code) => code.includes('defineConfig('))
   expect(configs.length).toBeGreaterThan(4)
   expect(configs.filter((code) => !code.includes("import { defineConfig } from 'kbsite'"))).toEqual([])
+})
+
+const defaults = resolveConfig({}, { root: '/site', inputs: [], hash: '' })
+
+/** Sections of the page, and the part of the config whose keys their tables have. */
+const parts: readonly [heading: RegExp, values: object][] = [
+  [/^(?:Site|Folders|Output|站点|文件夹|输出)\n/, defaults],
+  [/^(?:Diagrams|图表)\n/, defaults.diagrams],
+  [/^(?:Samples|示例)\n/, defaults.samples],
+]
+
+/** The keys whose default is written as code, with that value and the real one. */
+function writtenDefaults(text: string): [key: string, written: unknown, real: unknown][] {
+  return text.split(/^## /m).flatMap((section) => {
+    const values = parts.find(([heading]) => heading.test(section))?.[1] ?? {}
+    const rows = [...section.matchAll(/^\| `(\w+)` \| `('[^']*'|\d+|true|false|\[\]|\{\})` \|/gm)]
+    return rows.flatMap(([, key, code]): [string, unknown, unknown][] => {
+      if (!(key! in values)) return []
+      const real = (values as Record<string, unknown>)[key!]
+      const inSite = typeof real === 'string' ? real.replace(/^\/site\//, '') : real
+      return [[key!, JSON.parse(code!.replaceAll("'", '"')), inSite]]
+    })
+  })
+}
+
+test.each(['guide/configuration.md', 'en/guide/configuration.md'])('the defaults in %s are true', (name) => {
+  const written = writtenDefaults(readFileSync(path.join(docs, name), 'utf8'))
+  expect(written.length).toBeGreaterThan(25)
+  expect(written.filter(([, value, real]) => JSON.stringify(value) !== JSON.stringify(real))).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { checkTool, readTools } from '../../src/cli/mcp/tools.ts'
+import { writeTools } from '../../src/cli/mcp/write-tools.ts'
 import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../src/client/platform/route-events.ts'
 import { treeAttributes } from '../../src/client/widgets/tree-view/island-props.ts'
 import { treeSettings } from '../../src/client/widgets/tree-view/props.ts'
@@ -82,6 +84,21 @@ describe.each([
     const missing = SLOT_NAMES.filter((name) => !templates.includes(`\`${name}\``))
     expect(missing).toEqual([])
     expect(firstCells(hooks, /^## (?:Events|事件)/)).toEqual([READY_EVENT, ROUTE_CHANGE_EVENT])
+  })
+
+  test('name every hook', () => {
+    const hooks = keysOf(configSchema as unknown as Shape).filter((key) =>
+      /^(?:transform\w+|buildEnd)$/.test(key),
+    )
+    const named = firstCells(read(`${folder}/hooks.md`), /^## (?:Hooks|钩子)/)
+    expect(named.map((code) => code.replace(/\(.*/, '')).sort()).toEqual(hooks.sort())
+  })
+
+  test('name every tool for agents', () => {
+    const agents = read(`${folder}/agents.md`)
+    const tools = [...readTools({} as never), checkTool({} as never), ...writeTools({} as never)]
+    expect(tools.length).toBeGreaterThan(7)
+    expect(tools.filter(({ name }) => !agents.includes(`\`${name}\``))).toEqual([])
   })
 
   test('name every attribute of a tree with its default', () => {
