@@ -37,7 +37,7 @@ const files = {
   'README.md': '# 首页\n',
   'guide/README.md': '# 指南\n\n<Price amount="4" />\n',
   'guide/apple.md': apple,
-  'guide/pear.md': '# 梨 - 李\n\n`<No a="b" />` 和 Vec<String>\n',
+  'guide/pear.md': '# 梨 - 李\n\n`<No a="b" />` 和 [[红]]\n',
   'guide/a.js': 'a()\n',
 }
 
@@ -75,7 +75,7 @@ Kept
   heading ids   4 of 4 work
   links         0 of 1 lead somewhere  not guide/apple.md:18
   raw syntax    1 kind
-    <Tag>  1 note: guide/pear.md:3
+    [[wiki]]  1 note: guide/pear.md:3
 
 Built into dist. Next:
   npx kbsite dev
