@@ -114,6 +114,13 @@ function highlight(code: string, language: string, grammars: Grammars): Highligh
   const highlighter = plain ? undefined : grammars(language)
   if (!highlighter || code.length > maxChars)
     return { lines: escapeHtml(code).split('\n'), known: plain || highlighter !== undefined }
-  const { value } = highlighter.highlight(code, { language, ignoreIllegals: true })
-  return { lines: value.split('\n'), known: true }
+  const colour = (text: string, grammar: string) =>
+    grammars(grammar)!.highlight(text, { language: grammar, ignoreIllegals: true }).value.split('\n')
+  // As Markdown, the lines of front matter would be a heading and indented code.
+  const end = language === 'markdown' && code.startsWith('---\n') ? code.indexOf('\n---\n', 3) + 4 : 0
+  const lines =
+    end > 4
+      ? [...colour(code.slice(0, end), 'yaml'), ...colour(code.slice(end + 1), language)]
+      : colour(code, language)
+  return { lines, known: true }
 }

@@ -22,3 +22,13 @@ test('a thousand fences later it is not remembered any more', () => {
   expect(again).not.toBe(first)
   expect(again).toEqual(first)
 })
+
+test('front matter of a note is YAML, and its text Markdown', () => {
+  const highlight = createHighlighter({})
+  const { lines } = highlight('---\nhero:\n    name: a\n---\n\n# b', 'md')
+  expect(lines).toEqual([
+    ...highlight('---\nhero:\n    name: a\n---', 'yaml').lines,
+    ...highlight('\n# b', 'md').lines,
+  ])
+  expect(lines.join()).not.toContain('hljs-code')
+})
