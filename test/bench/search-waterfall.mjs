@@ -1,7 +1,8 @@
-// The waterfall of one cold query in Chromium, and of two later ones in the same page:
-//   npm run bench:search -- --waterfall[=<pages>]     an imitation of the notes of this repository, 1,000 pages by default
+// What a browser loads for queries over an imitation of the notes of this repository, and how long an answer takes while they are typed:
+//   npm run bench:search -- --waterfall[=<pages>]     1,000 pages by default
+//   npm run bench:search -- --waterfall=<folder>      a site that was made so before
 //
-// Bytes are those of the bodies as a host with gzip sends them; a cache of the browser is empty at first.
+// Bytes are those of the bodies as a host with gzip sends them. A first query is asked with an empty cache.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +10,33 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from './launch.mjs'
 
-const queries = ['原型链', '如何实现深拷贝', 'useEffect 依赖']
+const asked = [
+  '原型链',
+  '如何实现深拷贝',
+  'useEffect 依赖',
+  'Promise',
+  '事件循环',
+  '布局',
+  '闭包',
+  'https 证书',
+]
+const later = [
+  '防抖',
+  'flex 居中',
+  'map',
+  '跨域',
+  'Vue 组件 通信',
+  'webpack',
+  '数组去重',
+  'Array.prototype.map',
+]
+
+/** Queries that are typed, key by key. */
+const TYPED = 200
+
+/** The pause of the box after a key. */
+const PAUSE = 100
+
 const types = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',
@@ -18,7 +45,7 @@ const types = {
   svg: 'image/svg+xml',
 }
 
-/** Builds the site in a folder and prints what a browser loads for each of the queries. */
+/** Builds the site in a folder and prints what a browser loads, and how long it takes. */
 export async function printWaterfall(root) {
   // Its findings are many, as its text is nonsense.
   const built = spawnSync(process.execPath, ['bin/kbsite.js', 'build', root], { encoding: 'utf8' })
@@ -26,62 +53,116 @@ export async function printWaterfall(root) {
   const { server, origin } = await serve(path.join(root, 'dist'))
   const browser = await launchBrowser()
   try {
-    await watch(browser, origin)
+    await loaded(browser, origin)
+    await typed(browser, origin)
   } finally {
     await browser.close()
     server.close()
   }
 }
 
-async function watch(browser, origin) {
-  const page = await browser.newPage()
+/** A page of a reader who has loaded nothing, with its box open. */
+async function boxOf(browser, origin) {
+  const page = await (await browser.createBrowserContext()).newPage()
   await page.setViewport({ width: 1440, height: 900 })
   const rows = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    rows.push({
-      path: pathname,
-      bytes: Number(response.headers()['content-length'] ?? 0),
-      at: performance.now(),
-    })
+    rows.push({ path: pathname, bytes: Number(response.headers()['content-length'] ?? 0) })
   })
   await page.goto(`${origin}/t1/n1.html`, { waitUntil: 'networkidle0' })
-  const before = rows.splice(0)
-  const early = before.filter(({ path: name }) => name.startsWith('/pagefind/'))
-  console.log(
-    `the page itself: ${kilobytes(before)} in ${before.length} requests, ${early.length} of them for the search\n`,
-  )
-  let start = performance.now()
+  const early = rows.splice(0).filter(({ path: name }) => name.startsWith('/pagefind/'))
+  if (early.length > 0) throw new Error('The page itself loads the search.')
   await page.keyboard.press('/')
   await page.waitForSelector('.kb-search-dialog[open]')
-  for (const query of queries) {
-    const isFirst = query === queries[0]
-    await page.evaluate(() => {
-      const input = document.querySelector('.kb-search-input')
-      input.value = ''
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-    if (!isFirst) start = performance.now()
-    await page.keyboard.type(query)
-    await page.waitForSelector('.kb-search-dialog[data-status="found"]')
-    await page.waitForNetworkIdle({ idleTime: 200 })
-    const loaded = rows.splice(0)
-    console.log(
-      `${isFirst ? 'first query' : 'later query'} “${query}”: ${kilobytes(loaded)} in ${loaded.length} requests`,
-    )
-    if (isFirst) for (const row of loaded) print(row, start)
+  return { page, rows }
+}
+
+async function loaded(browser, origin) {
+  const [firsts, laters] = [[], []]
+  console.log(
+    '| query | requests | KB | code | table | words | cards | texts |\n|---|--:|--:|--:|--:|--:|--:|--:|',
+  )
+  for (const query of asked) {
+    const { page, rows } = await boxOf(browser, origin)
+    firsts.push(print(`first: ${query}`, await load(page, rows, query)))
+    if (query === asked[0])
+      for (const other of [...asked.slice(1), ...later])
+        laters.push(print(`later: ${other}`, await load(page, rows, other)))
+    await page.browserContext().close()
+  }
+  for (const [name, all] of Object.entries({ first: firsts, later: laters })) {
+    const sums = all.toSorted((a, b) => a - b)
+    const [median, most] = [sums[Math.floor(sums.length / 2)], sums.at(-1)].map(kilobytes)
+    console.log(`\n${name} queries: ${median} KB in the median, ${most} KB at most`)
   }
 }
 
-function print({ path: name, bytes, at }, start) {
-  const short = name.replace(/unknown_([0-9a-f]{4})[0-9a-f]*/, '$1…')
+/** Prints a row of a query and gives the bytes of all that it loaded. */
+function print(name, rows) {
+  const sumOf = (kind) => rows.filter((row) => kind.test(row.path)).reduce((sum, { bytes }) => sum + bytes, 0)
+  const kinds = [/./, /\.(?:js|css)$/, /entry|meta|help/, /index$/, /fragment$/, /text$/].map(sumOf)
+  console.log(`| ${[name, rows.length, ...kinds.map(kilobytes)].join(' | ')} |`)
+  return kinds[0]
+}
+
+async function load(page, rows, query) {
+  await page.$eval('.kb-search-input', (input) => input.select())
+  await onAnswers(page)
+  await page.keyboard.sendCharacter(query)
+  await page.waitForFunction(() => window.times.length > 0)
+  await page.waitForNetworkIdle({ idleTime: 300 })
+  return rows.splice(0)
+}
+
+/** Keeps in `times` how long each answer took, from the key to the frame that shows it. */
+async function onAnswers(page) {
+  await page.evaluate(() => {
+    const dialog = document.querySelector('.kb-search-dialog')
+    let start
+    window.times = []
+    window.answers?.disconnect()
+    dialog.addEventListener('input', () => {
+      start = performance.now()
+    })
+    window.answers = new MutationObserver(() => {
+      const { times } = window
+      if (/found|near|none/.test(dialog.dataset.status))
+        requestAnimationFrame(() => times.push(performance.now() - start))
+    })
+    for (const part of ['list', 'message'])
+      window.answers.observe(dialog.querySelector(`.kb-search-${part}`), { childList: true })
+  })
+}
+
+/** From each key to the frame with the answer, without the pause of the box, whether files are loaded by then or not. */
+async function typed(browser, origin) {
+  const { page } = await boxOf(browser, origin)
+  const queries = ['topics', 'questions'].flatMap((name) =>
+    readFileSync(`test/bench/search/${name}.tsv`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')[0]),
+  )
+  await onAnswers(page)
+  for (const query of queries.slice(0, TYPED)) {
+    await page.$eval('.kb-search-clear', (button) => button.click())
+    for (const key of query) {
+      const before = await page.evaluate(() => window.times.length)
+      await page.keyboard.sendCharacter(key)
+      if (key.trim())
+        await page.waitForFunction((count) => window.times.length > count, { polling: 20 }, before)
+    }
+  }
+  const times = (await page.evaluate(() => window.times)).map((time) => time - PAUSE).sort((a, b) => a - b)
+  const at = (share) => times[Math.floor((times.length - 1) * share)].toFixed(0)
   console.log(
-    `  ${(at - start).toFixed(0).padStart(5)} ms ${(bytes / 1024).toFixed(1).padStart(6)} KB  ${short}`,
+    `\n${times.length} keys of ${TYPED} queries: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms after the pause of ${PAUSE} ms`,
   )
 }
 
-function kilobytes(rows) {
-  return `${(rows.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(1)} KB`
+function kilobytes(bytes) {
+  return (bytes / 1024).toFixed(1)
 }
 
 /** Serves a folder as a host does: text with gzip, the packed files of the index as they are. */

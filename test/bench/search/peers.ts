@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildSync } from 'esbuild'
 import MiniSearch from 'minisearch'
 import { type Note, textOf } from './notes.ts'
 import { vitePressOptions, vitePressSearch, type Way, wayOfSections } from './ways.ts'
@@ -10,12 +12,15 @@ import { vitePressOptions, vitePressSearch, type Way, wayOfSections } from './wa
 /** Installed from npm when a comparison wants them; they are no part of the project. */
 const packages = ['@orama/orama@3.1.18', '@orama/tokenizers@3.1.18', 'flexsearch@0.8.212']
 
+/** Only its search is wanted, not the hundreds of packages that its sites are built with. */
+const blume = 'blume@1.3.1'
+
 const cache = path.join(homedir(), '.cache', 'kbsite-bench', 'search')
 
 /** Other engines over the same notes, each with the words that it has for Chinese, or those of the browser. */
 export async function peerWays(notes: readonly Note[]): Promise<Way[]> {
   install()
-  return [segmenterWay(notes), flexSearchWay(notes), await oramaWay(notes)]
+  return [segmenterWay(notes), flexSearchWay(notes), await oramaWay(notes), await blumeWay(notes)]
 }
 
 function install(): void {
@@ -28,6 +33,16 @@ function install(): void {
   const options = ['--no-audit', '--no-fund', '--save-exact']
   if (wanted.length > 0)
     execFileSync('npm', ['install', ...options, ...wanted], { cwd: cache, stdio: 'inherit' })
+  if (existsSync(path.join(cache, 'blume.mjs'))) return
+  const packed = execFileSync('npm', ['pack', '--silent', blume], { cwd: cache, encoding: 'utf8' }).trim()
+  execFileSync('tar', ['-xzf', packed], { cwd: cache })
+  buildSync({
+    entryPoints: [path.join(cache, 'package/src/search/orama-index.ts')],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    outfile: path.join(cache, 'blume.mjs'),
+  })
 }
 
 /** Words of a text as the browser's own dictionary has them. */
@@ -87,6 +102,27 @@ async function oramaWay(notes: readonly Note[]): Promise<Way> {
     const { hits } = await search(database, { term, properties, boost: { title: 4, headings: 2 }, limit: 16 })
     return hits.map(({ document }) => document.id)
   })
+}
+
+type Blume = {
+  buildOramaIndex(documents: object[], locale: string): Promise<object>
+  queryOramaIndex(database: object, query: string, limit: number): Promise<{ route: string }[]>
+}
+
+/** The search of Blume, with its own words, fields and weights. Its sites leave out blocks of code, which it is given here. */
+async function blumeWay(notes: readonly Note[]): Promise<Way> {
+  const { buildOramaIndex, queryOramaIndex } = (await import(
+    pathToFileURL(path.join(cache, 'blume.mjs')).href
+  )) as Blume
+  const chinese = notes.filter(({ page }) => /\p{Script=Han}/u.test(page.title)).length
+  const documents = notes.map((note) => ({
+    route: note.route,
+    title: note.page.title,
+    description: String(note.page.frontmatter.description ?? ''),
+    content: textOf(note),
+  }))
+  const index = await buildOramaIndex(documents, chinese > notes.length / 3 ? 'zh' : 'en')
+  return wayOf('Blume', async (query) => (await queryOramaIndex(index, query, 16)).map(({ route }) => route))
 }
 
 function required<T>(name: string): T {

@@ -20,7 +20,7 @@ const [root = '.'] = folders
 const only = optionOf('only')
 const imitated = optionOf('live') ?? optionOf('imitation')
 if (flags.includes('--fit')) await fitWeights(folders)
-else if (flags.includes('--sets')) await compareSets(folders, waysOver, flags.includes('--misses'))
+else if (flags.includes('--sets')) await compareSets(folders, waysOver, keptIn(), flags.includes('--misses'))
 else {
   const read = await notesToSearch()
   if (optionOf('live')) await measureEdits(read.site.config.root)
@@ -48,6 +48,11 @@ async function notesToSearch(): Promise<Notes> {
   writeImitation(own.notes, count, folder)
   if (flags.includes('--write')) process.exit(0)
   return readNotes(await loadConfig(folder, {}))
+}
+
+/** Where the answers of sets are kept. */
+function keptIn(): string {
+  return path.resolve('.kbsite/bench', optionOf('into') ?? 'sets')
 }
 
 function optionOf(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { linkTextFolds, navigationLabels } from './labels.ts'
@@ -12,8 +12,12 @@ export const fittedSets = ['javacore', 'chodocs', 'CS-Notes', 'hugoDocs']
 /** Asked on sets: what the manual promises of spellings and regions is measured on this repository's own notes. */
 const leftOut = new Set(['operator', 'traditional', 'words of Taiwan', 'pinyin initials'])
 
-/** Link texts asked for of a set at most. */
+/** Link texts asked for of a set at most, and how many of the five parts that the linking notes are divided into. */
 const MOST_LINK_TEXTS = 300
+const LINK_FOLDS = 2
+
+/** Queries of a class and set at most. */
+const PER_CLASS = 100
 
 /** A query and the place of its first answer among the results: from 1, 0 for none of them. */
 export type Ranked = Known & { rank: number; found: readonly string[] }
@@ -34,12 +38,16 @@ export function classesOf(name: string, read: Notes): QueryClass[] {
     { name: 'navigation labels', queries: navigationLabels(read) },
     { name: 'one-word topics, judged', queries: judgedTopics(name, read.notes) },
     ...(read.site.config.root === process.cwd() ? ownJudged() : []),
-  ].filter(({ queries }) => queries.length > 0)
+  ].flatMap(({ name: asked, queries }) =>
+    queries.length > 0 ? [{ name: asked, queries: queries.slice(0, PER_CLASS) }] : [],
+  )
 }
 
 /** The parts of a set whose indexes lack the notes that the asked link texts are in. */
 export function linkFoldsOf(read: Notes): ReturnType<typeof linkTextFolds> {
-  return linkTextFolds(read, MOST_LINK_TEXTS).filter(({ queries }) => queries.length > 0)
+  return linkTextFolds(read, MOST_LINK_TEXTS)
+    .filter(({ queries }) => queries.length > 0)
+    .slice(0, LINK_FOLDS)
 }
 
 /** Queries about the notes of this repository, judged by hand. */
@@ -72,31 +80,52 @@ function judgedTopics(name: string, notes: readonly Note[]): Known[] {
 
 type Waying = (read: Notes, notes: readonly Note[]) => Promise<Way[]>
 
-/** Asks every set and prints a table of each, and one of all that are fitted and of all that are held out. */
-export async function compareSets(dirs: readonly string[], waysOver: Waying, misses: boolean): Promise<void> {
-  const all: { kind: string; name: string; way: string; ranked: Ranked[] }[] = []
+/** The answers of one way to the queries of one class. */
+type Answered = { name: string; way: string; ranked: Ranked[] }
+
+/** What a run found out about a set, as it is kept in a file: one set after another, until all of them are in the tables. */
+type AskedSet = { name: string; kind: string; notes: number; found: Answered[] }
+
+/** Asks these sets, then prints a table of every set whose answers are kept, of all fitted and of all held-out ones. */
+export async function compareSets(
+  dirs: readonly string[],
+  waysOver: Waying,
+  folder: string,
+  misses: boolean,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true })
   for (const dir of dirs) {
     const { name, read } = await readSet(dir)
-    const kind = fittedSets.includes(name) ? 'fitted' : 'held out'
+    const isFitted = fittedSets.includes(name) || read.site.config.root === process.cwd()
     const found = await askSet(name, read, waysOver)
-    console.log(`\n### ${name}, ${kind}: ${read.notes.length} notes\n`)
+    const file = path.join(folder, `${name}.json`)
+    // Of other engines the answers of an earlier run are kept.
+    const others = existsSync(file)
+      ? setIn(file).found.filter(({ way }) => found.every((one) => one.way !== way))
+      : []
+    const kind = isFitted ? 'fitted' : 'held out'
+    const asked: AskedSet = { name, kind, notes: read.notes.length, found: [...found, ...others] }
+    writeFileSync(file, JSON.stringify(asked))
+  }
+  const sets = readdirSync(folder).map((file) => setIn(path.join(folder, file)))
+  for (const { name, kind, notes, found } of sets) {
+    console.log(`\n### ${name}, ${kind}: ${notes} notes\n`)
     print(found, misses)
-    all.push(...found.map((one) => ({ kind, ...one })))
   }
   for (const kind of ['fitted', 'held out']) {
-    const own = all.filter((one) => one.kind === kind)
-    if (own.length === 0) continue
+    const found = sets.flatMap((set) => (set.kind === kind ? set.found : []))
+    if (found.length === 0) continue
     console.log(`\n### All sets that are ${kind}\n`)
-    print(own, false)
+    print(found, false)
   }
 }
 
-async function askSet(
-  name: string,
-  read: Notes,
-  waysOver: Waying,
-): Promise<{ name: string; way: string; ranked: Ranked[] }[]> {
-  const found: { name: string; way: string; ranked: Ranked[] }[] = []
+function setIn(file: string): AskedSet {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+async function askSet(name: string, read: Notes, waysOver: Waying): Promise<Answered[]> {
+  const found: Answered[] = []
   const classes = classesOf(name, read)
   for (const way of await waysOver(read, read.notes)) {
     for (const { name: asked, queries } of classes)
@@ -124,7 +153,7 @@ async function ranksOf(queries: readonly Known[], way: Way): Promise<Ranked[]> {
 }
 
 /** A row for each class, a column for each way: the share of queries answered at the first place and among the first five. */
-function print(found: readonly { name: string; way: string; ranked: Ranked[] }[], misses: boolean): void {
+function print(found: readonly Answered[], misses: boolean): void {
   const ways = [...new Set(found.map(({ way }) => way))]
   const names = [...new Set(found.map(({ name }) => name))]
   const of = (way: string, name?: string) =>
