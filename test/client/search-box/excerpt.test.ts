@@ -59,9 +59,11 @@ describe('an excerpt', () => {
     expect([...excerpt].length).toBeLessThan(160)
   })
 
-  test('ends with a whole Latin word, and a word that ends with it stays', () => {
+  test('ends with a whole Latin word', () => {
     const before = `闭包${'前'.repeat(140)} `
-    expect(shown(excerptOf(`${before}JavaScript 之后`, ['闭包']))).toBe(`[闭包]${'前'.repeat(140)} …`)
+    expect(shown(excerptOf(`${before}JavaScript 之后`, ['闭包']))).toBe(
+      `[闭包]${'前'.repeat(140)} JavaScript…`,
+    )
     expect(shown(excerptOf(`${before}scripts 之后`, ['闭包']))).toBe(`[闭包]${'前'.repeat(140)} scripts…`)
   })
 

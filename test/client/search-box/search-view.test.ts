@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('the index may be another one at each question, and is the same for the excerpts of its answer', async () => {
   const labels = searchLabels('zh-CN')
-  const dialog = makeDialog({ labels, topics: [], hasDetails: true, maxLength: 64 })
+  const dialog = makeDialog(labels, [], true)
   const asked: string[] = []
   const engine: Engine = {
     search: async (typed) => {
@@ -20,15 +20,17 @@ test('the index may be another one at each question, and is the same for the exc
     },
     text: async () => [],
   }
-  const view = createSearchView({
+  const view = createSearchView(
+    {
+      labels,
+      catalogHref: '/catalog.html',
+      engine: async () => engine,
+      restart: () => {},
+      renew: () => asked.push('renew'),
+    },
     dialog,
-    labels,
-    catalogHref: '/catalog.html',
-    memory: openMemory(false),
-    engine: async () => engine,
-    restart: () => {},
-    renew: () => asked.push('renew'),
-  })
+    openMemory(false),
+  )
   view.setDetailed(true)
   for (const query of ['', '苹果', '梨']) {
     dialog.input.value = query
@@ -40,19 +42,21 @@ test('the index may be another one at each question, and is the same for the exc
 test('an index that does not come is waited for, said to be late, and asked for anew when the reader wants it', async () => {
   vi.useFakeTimers()
   const labels = searchLabels('zh-CN')
-  const dialog = makeDialog({ labels, topics: [], hasDetails: false, maxLength: 64 })
+  const dialog = makeDialog(labels, [], false)
   document.body.append(dialog.root)
   const waiting: ((engine: Engine) => void)[] = []
   const restart = vi.fn()
-  const view = createSearchView({
+  const view = createSearchView(
+    {
+      labels,
+      catalogHref: '/catalog.html',
+      engine: () => new Promise((resolve) => waiting.push(resolve)),
+      restart,
+      renew: () => {},
+    },
     dialog,
-    labels,
-    catalogHref: '/catalog.html',
-    memory: openMemory(false),
-    engine: () => new Promise((resolve) => waiting.push(resolve)),
-    restart,
-    renew: () => {},
-  })
+    openMemory(false),
+  )
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   dialog.input.value = '苹果'
   void view.search()
@@ -83,24 +87,26 @@ test('an index that does not come is waited for, said to be late, and asked for 
 
 test('of a tag that the site lacks that is said, and the nearest ones are a click away', async () => {
   const labels = searchLabels('zh-CN')
-  const dialog = makeDialog({ labels, topics: [], hasDetails: false, maxLength: 64 })
+  const dialog = makeDialog(labels, [], false)
   document.body.append(dialog.root)
   const asked: string[] = []
-  const view = createSearchView({
+  const view = createSearchView(
+    {
+      labels,
+      catalogHref: '/catalog.html',
+      engine: async () => ({
+        search: async (typed) => {
+          asked.push(typed)
+          return { kind: 'none', results: [], marks: [], noTag: { name: 'algo', nearest: ['algorithm'] } }
+        },
+        text: async () => [],
+      }),
+      restart: () => {},
+      renew: () => {},
+    },
     dialog,
-    labels,
-    catalogHref: '/catalog.html',
-    memory: openMemory(false),
-    engine: async () => ({
-      search: async (typed) => {
-        asked.push(typed)
-        return { kind: 'none', results: [], marks: [], noTag: { name: 'algo', nearest: ['algorithm'] } }
-      },
-      text: async () => [],
-    }),
-    restart: () => {},
-    renew: () => {},
-  })
+    openMemory(false),
+  )
   dialog.input.value = '#algo'
   await view.search()
   expect(dialog.message.textContent).toBe(`${labels.noTag} “#algo”${labels.nearestTags}#algorithm`)
@@ -108,4 +114,37 @@ test('of a tag that the site lacks that is said, and the nearest ones are a clic
   dialog.message.querySelector('button')!.click()
   expect(dialog.input.value).toBe('#algorithm')
   await expect.poll(() => asked).toEqual(['#algo', '#algorithm'])
+})
+
+test('an answer that comes after that to a later question is not shown', async () => {
+  const labels = searchLabels('zh-CN')
+  const dialog = makeDialog(labels, [], false)
+  const answers = new Map<string, () => void>()
+  const engine: Engine = {
+    search: (typed) =>
+      new Promise((resolve) =>
+        answers.set(typed, () => resolve({ kind: 'none', results: [], marks: [typed] })),
+      ),
+    text: async () => [],
+  }
+  const view = createSearchView(
+    { labels, catalogHref: '', engine: async () => engine, restart: () => {}, renew: () => {} },
+    dialog,
+    openMemory(false),
+  )
+  const asked = ['苹', '苹果'].map((query) => {
+    dialog.input.value = query
+    return view.search()
+  })
+  await expect.poll(() => answers.size).toBe(2)
+  answers.get('苹果')!()
+  await asked[1]
+  answers.get('苹')!()
+  await asked[0]
+  expect(view.marks()).toEqual(['苹果'])
+  // While the next one is asked, the rows stay.
+  dialog.input.value = '苹果树'
+  void view.search()
+  expect(view.marks()).toEqual(['苹果'])
+  expect(dialog.root.dataset.status).toBe('none')
 })

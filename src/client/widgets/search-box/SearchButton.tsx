@@ -17,14 +17,7 @@ export function SearchButton({
 }): ReactNode {
   return (
     <a className="kb-search-button" href={href} aria-label={title ?? label}>
-      <svg
-        className="kb-icon"
-        viewBox="0 0 20 20"
-        width="20"
-        height="20"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className="kb-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9" />
       </svg>
       <span className="kb-search-label">{label}</span>

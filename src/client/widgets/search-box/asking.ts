@@ -1,20 +1,11 @@
 import { DEBOUNCE_MS } from './model.ts'
 
-/** Decides when to ask: at once, or when typing pauses. */
-type Asking = {
-  now(): void
-  soon(): void
-  /** Cancels a pending question. */
-  stop(): void
-  /** Asks a pending question at once; resolves when the last one is answered. */
-  settled(): Promise<void>
-}
-
-/** Asks by calling `ask`, which resolves when the answer is shown. */
-export function createAsking(ask: () => Promise<void>): Asking {
+/** Decides when to call `ask`, which resolves when the answer is shown: at once, or when typing pauses. */
+export function createAsking(ask: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = Promise.resolve()
 
+  /** Cancels a pending question. */
   function stop(): void {
     clearTimeout(timer)
     timer = undefined
@@ -27,11 +18,12 @@ export function createAsking(ask: () => Promise<void>): Asking {
 
   return {
     now,
+    stop,
     soon() {
       stop()
       timer = setTimeout(now, DEBOUNCE_MS)
     },
-    stop,
+    /** Asks a pending question at once; resolves when the last one is answered. */
     settled() {
       if (timer !== undefined) now()
       return asked

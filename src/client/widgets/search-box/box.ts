@@ -1,32 +1,18 @@
 import type { Dispose } from '../../dispose.ts'
-import { listen, together } from '../../platform/listen.ts'
+import { listen, nearest, together } from '../../platform/listen.ts'
 import { createModal } from '../../platform/modal.ts'
 import { createAsking } from './asking.ts'
 import { makeDialog } from './dialog.ts'
-import type { Engine } from './engine.ts'
-import type { SearchLabels } from './labels.ts'
 import { openMemory } from './memory.ts'
-import { startsDetailed } from './model.ts'
-import { MAX_QUERY } from './query.ts'
-import { createSearchView } from './search-view.ts'
-import { watchTyping } from './typing.ts'
+import { hasModifier, startsDetailed } from './model.ts'
+import { createSearchView, type ViewOptions } from './search-view.ts'
 
-type BoxOptions = {
-  labels: SearchLabels
+type BoxOptions = ViewOptions & {
   topics: readonly string[]
-  catalogHref: string
   /** `true`: with excerpts at first; `'auto'`: the reader switches; `false`: no switch. */
   detailedView: boolean | 'auto'
   keepsQuery: boolean
-  /** An engine over the current index. */
-  engine: () => Promise<Engine>
-  /** Called when the reader has waited long enough: whatever is being loaded is requested again. */
-  restart: () => void
-  /** Called before each query: in `kbsite dev` the index may have changed. */
-  renew: () => void
 }
-
-type SearchBox = { open(): void; dispose: Dispose }
 
 /** The parts of a box that keys, buttons and links act on. */
 type Parts = {
@@ -38,12 +24,12 @@ type Parts = {
 }
 
 /** The search dialog, shown by `open`. Keys and buttons are handled here; the results are the view's. */
-export function createBox(options: BoxOptions): SearchBox {
+export function createBox(options: BoxOptions): { open(): void; dispose: Dispose } {
   const { labels, detailedView, topics } = options
-  const dialog = makeDialog({ labels, topics, hasDetails: detailedView !== false, maxLength: MAX_QUERY })
+  const dialog = makeDialog(labels, topics, detailedView !== false)
   const { root, input } = dialog
   const memory = openMemory(options.keepsQuery)
-  const view = createSearchView({ ...options, dialog, memory })
+  const view = createSearchView(options, dialog, memory)
   const asking = createAsking(view.search)
   const modal = createModal(root, () => {
     view.drop()
@@ -51,11 +37,12 @@ export function createBox(options: BoxOptions): SearchBox {
   })
   const parts: Parts = { dialog, memory, view, asking, modal }
   let isDetailed = startsDetailed(detailedView, memory.detailed())
-  const typing = watchTyping(input, () => {
+
+  function onTyped(): void {
     dialog.clear.hidden = input.value === ''
     if (input.value.trim() === '') asking.now()
     else asking.soon()
-  })
+  }
 
   function clear(): void {
     input.value = ''
@@ -71,8 +58,10 @@ export function createBox(options: BoxOptions): SearchBox {
   }
 
   const stop = together(
-    typing.dispose,
-    listen(root, 'keydown', (event) => typing.isComposing(event) || onKey(parts, event)),
+    // What an input method composes is not yet typed.
+    listen(input, 'input', (event) => (event as InputEvent).isComposing || onTyped()),
+    listen(input, 'compositionend', onTyped),
+    listen(root, 'keydown', (event) => onKey(parts, event)),
     listen(root, 'cancel', (event) => {
       event.preventDefault()
       void modal.close()
@@ -102,6 +91,8 @@ export function createBox(options: BoxOptions): SearchBox {
 }
 
 function onKey(parts: Parts, event: KeyboardEvent): void {
+  // With an input method Enter accepts a word and arrows choose one; Safari then says 229.
+  if (event.isComposing || event.keyCode === 229) return
   const { dialog, modal, view } = parts
   const inInput = event.target === dialog.input
   if (event.key === 'Escape') void modal.close()
@@ -122,34 +113,26 @@ async function enter(parts: Parts, { ctrlKey, metaKey, shiftKey }: KeyboardEvent
   if (!link) return
   // The box stays open beside another tab: the reader may want to open several.
   if (ctrlKey || metaKey || shiftKey) window.open(link.href, '_blank', 'noopener')
-  else void follow(parts, link)
+  else void follow(parts, link.href)
 }
 
 function onClick(parts: Parts, event: MouseEvent): void {
   // The panel covers all of the dialog but its backdrop.
   if (event.target === parts.dialog.root) return void parts.modal.close()
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  const link = nearest<HTMLAnchorElement>(event, 'a[href]')
   if (!link || event.button !== 0 || hasModifier(event)) return
   event.preventDefault()
-  void follow(parts, link)
+  void follow(parts, link.href)
 }
 
-async function follow({ dialog, memory, modal, view }: Parts, link: HTMLAnchorElement): Promise<void> {
+/** Follows an address like any link outside the dialog: the site exchanges the page, or the browser loads it. */
+async function follow({ dialog, memory, modal, view }: Parts, href: string): Promise<void> {
   const marks = view.marks()
   memory.addRecent(dialog.input.value)
   // Offline, or after a new deployment, the page opens without marks.
   const marking = import('./found-words.ts').catch(() => undefined)
   const [found] = await Promise.all([marking, modal.close()])
-  found?.markOnArrival(link.href, marks)
-  goTo(link.href)
-}
-
-function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent | MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey
-}
-
-/** Follows an address like any link outside the dialog: the site exchanges the page, or the browser loads it. */
-function goTo(href: string): void {
+  found?.markOnArrival(href, marks)
   const link = document.createElement('a')
   link.href = href
   document.body.append(link)

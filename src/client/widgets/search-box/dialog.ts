@@ -1,32 +1,15 @@
 import { element, icon } from '../../platform/dom.ts'
 import type { SearchLabels } from './labels.ts'
+import { MAX_QUERY } from './query.ts'
 
 /** The box's elements that change or have listeners. */
-export type Dialog = {
-  root: HTMLDialogElement
-  input: HTMLInputElement
-  topic: HTMLSelectElement | undefined
-  details: HTMLButtonElement | undefined
-  clear: HTMLButtonElement
-  close: HTMLButtonElement
-  list: HTMLElement
-  message: HTMLElement
-  /** Announced by screen readers: the number of results, or the message. */
-  status: HTMLElement
-}
-
-type DialogParts = {
-  labels: SearchLabels
-  topics: readonly string[]
-  hasDetails: boolean
-  maxLength: number
-}
+export type Dialog = ReturnType<typeof makeDialog>
 
 const LIST_ID = 'kb-search-list'
 
 /** The dialog of the search box, closed and empty. */
-export function makeDialog({ labels, topics, hasDetails, maxLength }: DialogParts): Dialog {
-  const input = makeInput(labels, maxLength)
+export function makeDialog(labels: SearchLabels, topics: readonly string[], hasDetails: boolean) {
+  const input = makeInput(labels)
   const topic = topics.length > 1 ? makeTopics(labels, topics) : undefined
   const details = hasDetails
     ? button('kb-search-details', labels.displayDetails, 'M3 5h14M3 10h14M3 15h9')
@@ -41,8 +24,10 @@ export function makeDialog({ labels, topics, hasDetails, maxLength }: DialogPart
     'aria-label': labels.results,
   })
   const message = element(document, 'div', { class: 'kb-search-message' })
+  // The number of results, or the message, for screen readers.
   const status = element(document, 'p', { class: 'kb-hidden', role: 'status' })
-  const bar = element(document, 'div', { class: 'kb-search-bar', role: 'search' }, close, lens(), input)
+  const lens = searchIcon('M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9')
+  const bar = element(document, 'div', { class: 'kb-search-bar', role: 'search' }, close, lens, input)
   if (topic) bar.append(topic)
   if (details) bar.append(details)
   bar.append(clear)
@@ -58,7 +43,7 @@ export function makeDialog({ labels, topics, hasDetails, maxLength }: DialogPart
   return { root, input, topic, details, clear, close, list, message, status }
 }
 
-function makeInput(labels: SearchLabels, maxLength: number): HTMLInputElement {
+function makeInput(labels: SearchLabels): HTMLInputElement {
   return element(document, 'input', {
     class: 'kb-search-input',
     type: 'search',
@@ -72,7 +57,7 @@ function makeInput(labels: SearchLabels, maxLength: number): HTMLInputElement {
     autocapitalize: 'off',
     spellcheck: 'false',
     enterkeyhint: 'go',
-    maxlength: String(maxLength),
+    maxlength: String(MAX_QUERY),
   })
 }
 
@@ -84,34 +69,21 @@ function makeTopics(labels: SearchLabels, topics: readonly string[]): HTMLSelect
 }
 
 function button(className: string, label: string, path: string): HTMLButtonElement {
-  return element(
-    document,
-    'button',
-    { type: 'button', class: className, title: label, 'aria-label': label },
-    searchIcon(path),
-  )
-}
-
-function lens(): SVGSVGElement {
-  return searchIcon('M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9')
+  const named = { type: 'button', class: className, title: label, 'aria-label': label }
+  return element(document, 'button', named, searchIcon(path))
 }
 
 function footer(labels: SearchLabels): HTMLElement {
   const key = (sign: string, label: string) => element(document, 'kbd', { 'aria-label': label }, sign)
+  const hint = (text: string, ...keys: HTMLElement[]) => element(document, 'span', {}, ...keys, text)
+  const [up, down] = [key('↑', labels.navigateUpKeyAriaLabel), key('↓', labels.navigateDownKeyAriaLabel)]
   return element(
     document,
     'div',
     { class: 'kb-search-keys-hint' },
-    element(
-      document,
-      'span',
-      {},
-      key('↑', labels.navigateUpKeyAriaLabel),
-      key('↓', labels.navigateDownKeyAriaLabel),
-      labels.navigateText,
-    ),
-    element(document, 'span', {}, key('↵', labels.selectKeyAriaLabel), labels.selectText),
-    element(document, 'span', {}, key('esc', labels.closeKeyAriaLabel), labels.closeText),
+    hint(labels.navigateText, up, down),
+    hint(labels.selectText, key('↵', labels.selectKeyAriaLabel)),
+    hint(labels.closeText, key('esc', labels.closeKeyAriaLabel)),
   )
 }
 

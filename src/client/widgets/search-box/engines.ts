@@ -1,19 +1,9 @@
-import type { Dispose } from '../../dispose.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { IndexError } from './inflate.ts'
 import { type IndexPlace, openIndex } from './pagefind.ts'
 
-type Engines = {
-  /** The engine over the index, which is opened if necessary. Throws an `IndexError`. */
-  current(): Promise<Engine>
-  /** Opens the index again for the next query. */
-  close: Dispose
-  /** The same, abandoning pending requests: the browser would join a new request for the same address to them. */
-  restart(): void
-}
-
 /** The engine of a page. Loaded files survive the loss of the network; an index that was deployed again is reopened. */
-export function openEngines(place: IndexPlace): Engines {
+export function openEngines(place: IndexPlace) {
   let opened: Promise<Engine> | undefined
   let requests = new AbortController()
 
@@ -28,31 +18,28 @@ export function openEngines(place: IndexPlace): Engines {
     if (opened === one) opened = undefined
   }
 
-  async function search(
-    isLast: boolean,
-    ...asked: Parameters<Engine['search']>
-  ): ReturnType<Engine['search']> {
-    const mine = open()
-    const one = await mine
-    try {
-      return await one.search(...asked)
-    } catch (error) {
-      if (error instanceof IndexError && error.reason === 'network') throw error
-      drop(mine)
-      if (isLast) throw error
-      return search(true, ...asked)
-    }
-  }
-
   const engine: Engine = {
-    search: (...asked) => search(false, ...asked),
+    async search(...asked) {
+      const first = open()
+      const one = await first
+      try {
+        return await one.search(...asked)
+      } catch (error) {
+        if (error instanceof IndexError && error.reason === 'network') throw error
+        drop(first)
+        return (await open()).search(...asked)
+      }
+    },
     text: async (id) => (await open()).text(id),
   }
   return {
+    /** The engine over the index, which is opened if necessary. Throws an `IndexError`. */
     current: () => open().then(() => engine),
+    /** Opens the index again for the next query. */
     close: () => {
       opened = undefined
     },
+    /** The same, abandoning pending requests: the browser would join a new request for the same address to them. */
     restart() {
       opened = undefined
       requests.abort()

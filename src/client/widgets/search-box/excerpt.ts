@@ -32,42 +32,32 @@ export function excerptOf(text: string, words: readonly string[]): TextPiece[] {
   if (!counts[best]) return []
   const rest = lines.slice(best).join(' ')
   const first = rangesOf(rest, words)[0]?.[0] ?? 0
-  const start = first > LEAD ? wordStart(rest, first - LEAD, first) : 0
-  const most = [...rest.slice(start)].slice(0, MAX_EXCERPT).join('')
-  const cut = wholeWords(most, rest[start + most.length])
-  const shown = `${start > 0 ? '…' : ''}${cut}${start + cut.length < rest.length ? '…' : ''}`
+  const start = first > LEAD ? seamIn(rest, first - LEAD, first) : 0
+  const end = seamIn(rest, start + MAX_EXCERPT, start + MAX_EXCERPT + LEAD)
+  const shown = `${start > 0 ? '…' : ''}${rest.slice(start, end)}${end < rest.length ? '…' : ''}`
   return markWords(shown, words)
 }
 
-/** A cut text without a truncated Latin word at its end, unless that is as long as a line; `next` is the character after the cut. */
-function wholeWords(cut: string, next = ''): string {
-  return latin.test(next)
-    ? cut.replace(/(?<=[^\p{Script=Latin}\p{N}_$])[\p{Script=Latin}\p{N}_$]{1,30}$/u, '')
-    : cut
-}
-
-const latin = /[\p{Script=Latin}\p{N}_$]/u
-
-/** The next place from `from` on, before `limit`, that neither splits a Latin word nor separates a sign from the text before it. */
-function wordStart(text: string, from: number, limit: number): number {
+/** The next place from `from` on, before `limit`, that splits neither a Latin word nor a character, nor separates a sign from the text before it. */
+function seamIn(text: string, from: number, limit: number): number {
+  const latin = /[\p{Script=Latin}\p{N}_$]/u
   const cutsWord = (at: number) => latin.test(text[at] ?? '') && latin.test(text[at - 1] ?? '')
-  const closes = (at: number) => /[\p{Pe}\p{Pf}，。、；：！？,.;:!?|]/u.test(text[at] ?? '')
-  let start = from
-  while (start < limit && (cutsWord(start) || closes(start))) start += 1
-  // A surrogate pair is one character.
-  return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
+  const belongs = (at: number) => /[\p{Pe}\p{Pf}，。、；：！？,.;:!?|\udc00-\udfff]/u.test(text[at] ?? '')
+  let seam = from
+  while (seam < limit && (cutsWord(seam) || belongs(seam))) seam += 1
+  return seam
 }
+
+type Range = [from: number, to: number]
 
 /** The ranges of the words, from left to right, merged where they touch or overlap: 原型 and 型链 in 原型链. Accents and full width are ignored. */
-export function rangesOf(text: string, words: readonly string[]): [from: number, to: number][] {
+export function rangesOf(text: string, words: readonly string[]): Range[] {
   const plain = plainLetters(text)
-  const found = words.flatMap((word) =>
-    Array.from(plain.matchAll(patternOf(plainLetters(word))), ({ index, 0: match }): [number, number] => [
-      index,
-      index + match.length,
-    ]),
-  )
-  const merged: [number, number][] = []
+  const found = words.flatMap((word) => {
+    const matches = plain.matchAll(patternOf(plainLetters(word)))
+    return Array.from(matches, ({ index, 0: { length } }): Range => [index, index + length])
+  })
+  const merged: Range[] = []
   for (const [from, to] of found.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = merged.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)

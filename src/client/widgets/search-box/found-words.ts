@@ -37,13 +37,16 @@ export function markPage(words: readonly string[], anchor: string): void {
   CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges))
   document.addEventListener(ROUTE_CHANGE_EVENT, () => CSS.highlights.delete(HIGHLIGHT), { once: true })
   const heading = anchor ? document.getElementById(anchor) : null
-  const first = ranges.find((range) => !heading || follows(heading, range))
+  const isBelow = ({ startContainer }: Range) =>
+    !heading || heading.compareDocumentPosition(startContainer) & Node.DOCUMENT_POSITION_FOLLOWING
+  const first = ranges.find(isBelow)
   if (!first) return
   // Inside closed details or a hidden tab a match has no position to scroll to.
   for (const details of main.querySelectorAll('details'))
     details.open ||= details.contains(first.startContainer)
   if (first.startContainer.parentElement) showTabOf(first.startContainer.parentElement)
-  if (!isInView(first)) first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+  const { top, bottom } = first.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
 }
 
 const blocks = 'p, li, td, th, dt, dd, h1, h2, h3, h4, h5, h6, pre, summary, figcaption, blockquote, div, svg'
@@ -66,28 +69,13 @@ function blocksIn(main: Element): Text[][] {
 function rangesIn(texts: readonly Text[], words: readonly string[]): Range[] {
   return rangesOf(texts.map(({ data }) => data).join(''), words).map(([from, to]) => {
     const range = new Range()
-    range.setStart(...placeIn(texts, from, false))
-    range.setEnd(...placeIn(texts, to, true))
+    let at = 0
+    for (const text of texts) {
+      const end = at + text.length
+      if (at <= from && from < end) range.setStart(text, from - at)
+      if (at < to && to <= end) range.setEnd(text, to - at)
+      at = end
+    }
     return range
   })
-}
-
-/** The text and offset of a position in joined texts; an end belongs to the text before it. */
-function placeIn(texts: readonly Text[], at: number, isEnd: boolean): [text: Text, offset: number] {
-  let rest = at
-  for (const text of texts) {
-    if (rest < text.length || (isEnd && rest === text.length)) return [text, rest]
-    rest -= text.length
-  }
-  const last = texts.at(-1)!
-  return [last, last.length]
-}
-
-function follows(heading: Element, range: Range): boolean {
-  return Boolean(heading.compareDocumentPosition(range.startContainer) & Node.DOCUMENT_POSITION_FOLLOWING)
-}
-
-function isInView(range: Range): boolean {
-  const { top, bottom } = range.getBoundingClientRect()
-  return top >= 0 && bottom <= window.innerHeight
 }

@@ -17,10 +17,16 @@ export class IndexError extends Error {
 /** `load` replaces that of the browser. */
 type Request = RequestInit & { load?: typeof fetch | undefined }
 
-/** The unpacked bytes of a file of the index, without the signature. Throws an `IndexError`. */
+/** The bytes of a file of the index without the signature; a host may have unpacked it already. Throws an `IndexError`. */
 export async function fetchPacked(url: string, options?: Request): Promise<Uint8Array> {
-  const bytes = await unpack(url, await bytesOf(url, options))
-  return bytes.subarray(SIGNATURE.length)
+  const bytes = await bytesOf(url, options)
+  // The browser's own code also verifies the checksum.
+  const stream = () => new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const unpacked = isSigned(bytes)
+    ? bytes
+    : new Uint8Array(await new Response(stream()).arrayBuffer().catch(() => bytes.buffer))
+  if (!isSigned(unpacked)) throw new IndexError('damaged', url)
+  return unpacked.subarray(SIGNATURE.length)
 }
 
 /** The JSON of a file of the index. Throws an `IndexError`. */
@@ -41,19 +47,6 @@ export async function bytesOf(
   if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(fail))
   // An overloaded host says nothing about the file.
   throw new IndexError(response.status >= 500 || response.status === 429 ? 'network' : 'missing', url)
-}
-
-/** Unpacks with the browser's own code, which also verifies the checksum; a host may have unpacked it already. */
-async function unpack(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  if (isSigned(bytes)) return bytes
-  try {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-    const unpacked = new Uint8Array(await new Response(stream).arrayBuffer())
-    if (isSigned(unpacked)) return unpacked
-  } catch (cause) {
-    throw new IndexError('damaged', url, { cause })
-  }
-  throw new IndexError('damaged', url)
 }
 
 function isSigned(bytes: Uint8Array): boolean {

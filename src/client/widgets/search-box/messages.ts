@@ -7,9 +7,9 @@ type MessageParts = {
   labels: SearchLabels
   recent: readonly string[]
   catalogHref: string
-  onQuery: (query: string) => void
-  onForget: () => void
-  onRetry: () => void
+  ask: (query: string) => void
+  forget: () => void
+  retry: () => void
 }
 
 /** The content above the list: nothing when it has results, else why it is empty and what to do. */
@@ -23,7 +23,7 @@ export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   if (answer.noTag) return noTag(answer.noTag, parts)
   if (answer.kind === 'found') return []
   const none = paragraph(`${labels.noResultsText} “`, element(document, 'strong', {}, query), '”')
-  return answer.kind === 'near' ? [none, paragraph(labels.nearest)] : [none, catalogLink(parts)]
+  return [none, paragraph(answer.kind === 'near' ? labels.nearest : catalogLink(parts))]
 }
 
 /** The same for screen readers: the number of rows, or the message. */
@@ -40,24 +40,19 @@ export function statusText(view: View, rows: number, labels: SearchLabels): stri
 }
 
 function failureText(failure: Failure, labels: SearchLabels): string {
-  if (failure === 'offline') return labels.offline
-  return failure === 'network' ? labels.failed : labels[failure]
+  return labels[failure === 'network' ? 'failed' : failure]
 }
 
 /** A problem and what to do about it. */
 function withWays(text: string, parts: MessageParts): HTMLElement[] {
-  const again = element(document, 'button', { type: 'button', class: 'kb-search-retry' }, parts.labels.retry)
-  again.addEventListener('click', parts.onRetry)
-  return [
-    paragraph(text),
-    element(document, 'p', { class: 'kb-search-ways' }, again, ...catalogLink(parts).childNodes),
-  ]
+  const again = button('kb-search-retry', parts.labels.retry, parts.retry)
+  const ways = paragraph(again, catalogLink(parts))
+  ways.className = 'kb-search-ways'
+  return [paragraph(text), ways]
 }
 
 function catalogLink({ labels, catalogHref }: MessageParts): HTMLElement {
-  return paragraph(
-    element(document, 'a', { href: catalogHref, class: 'kb-search-catalog' }, labels.openCatalog),
-  )
+  return element(document, 'a', { href: catalogHref, class: 'kb-search-catalog' }, labels.openCatalog)
 }
 
 function noTag({ name, nearest }: NonNullable<Answer['noTag']>, parts: MessageParts): HTMLElement[] {
@@ -67,34 +62,32 @@ function noTag({ name, nearest }: NonNullable<Answer['noTag']>, parts: MessagePa
 }
 
 function recentQueries(parts: MessageParts): HTMLElement[] {
-  const { labels, recent, onForget } = parts
-  const forget = element(
-    document,
-    'button',
-    { type: 'button', class: 'kb-search-forget' },
-    labels.clearRecent,
-  )
-  forget.addEventListener('click', onForget)
+  const { labels, recent, forget } = parts
+  const title = element(document, 'span', {}, labels.recent)
+  const forgetting = button('kb-search-forget', labels.clearRecent, forget)
   return [
-    element(
-      document,
-      'div',
-      { class: 'kb-search-recent-title' },
-      element(document, 'span', {}, labels.recent),
-      forget,
-    ),
+    element(document, 'div', { class: 'kb-search-recent-title' }, title, forgetting),
     queries(recent, parts),
   ]
 }
 
 /** Queries that a click asks. */
-function queries(texts: readonly string[], { onQuery }: MessageParts): HTMLElement {
-  const items = texts.map((query) => {
-    const again = element(document, 'button', { type: 'button', class: 'kb-search-recent' }, query)
-    again.addEventListener('click', () => onQuery(query))
-    return element(document, 'li', {}, again)
-  })
+function queries(texts: readonly string[], { ask }: MessageParts): HTMLElement {
+  const items = texts.map((query) =>
+    element(
+      document,
+      'li',
+      {},
+      button('kb-search-recent', query, () => ask(query)),
+    ),
+  )
   return element(document, 'ul', { class: 'kb-search-recents' }, ...items)
+}
+
+function button(className: string, text: string, press: () => void): HTMLElement {
+  const made = element(document, 'button', { type: 'button', class: className }, text)
+  made.addEventListener('click', press)
+  return made
 }
 
 function paragraph(...children: (Node | string)[]): HTMLElement {

@@ -29,14 +29,13 @@ export type Option = { href: string; result: Result; heading?: HeadingResult }
 /** Rows of an answer in order: each page, then its headings; whole pages first when not all fit. */
 export function optionsOf({ results }: Answer): Option[] {
   return results
-    .flatMap((result): Option[] => [
-      { href: result.url, result },
-      ...result.headings.map((heading) => ({
-        href: `${result.url}#${encodeAnchor(heading.anchor)}`,
-        result,
-        heading,
-      })),
-    ])
+    .flatMap((result): Option[] => {
+      const hrefOf = ({ anchor }: HeadingResult) => `${result.url}#${encodeAnchor(anchor)}`
+      return [
+        { href: result.url, result },
+        ...result.headings.map((heading) => ({ href: hrefOf(heading), result, heading })),
+      ]
+    })
     .slice(0, MAX_OPTIONS)
 }
 
@@ -69,6 +68,11 @@ export function parseRecent(stored: string | null): string[] {
   } catch {
     return []
   }
+}
+
+/** Whether a key or click is meant for the browser or for another tab. */
+export function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent | MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey
 }
 
 /** Whether excerpts are shown at first: the author's setting, or under `auto` the reader's choice. */

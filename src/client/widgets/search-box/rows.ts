@@ -7,17 +7,10 @@ import type { Option } from './model.ts'
 export function drawRows(options: readonly Option[], marks: readonly string[]): HTMLElement[] {
   const groups: HTMLElement[] = []
   options.forEach((option, row) => {
-    const drawn = option.heading ? headingRow(option, row, marks) : pageRow(option, row, marks)
+    const drawn = drawRow(option, row, marks)
+    const group = { class: 'kb-search-group', role: 'group', 'aria-label': option.result.title }
     if (option.heading) groups.at(-1)?.append(drawn)
-    else
-      groups.push(
-        element(
-          document,
-          'div',
-          { class: 'kb-search-group', role: 'group', 'aria-label': option.result.title },
-          drawn,
-        ),
-      )
+    else groups.push(element(document, 'div', group, drawn))
   })
   return groups
 }
@@ -29,12 +22,13 @@ export function rowId(row: number): string {
 
 /** Adds the matching part of the page's text to a row without one. */
 export function drawExcerpt(
-  row: HTMLElement,
+  row: Element,
   { result, heading }: Option,
   text: PageText,
   marks: readonly string[],
 ): void {
-  if (row.querySelector('.kb-search-excerpt')) return
+  if (row.hasAttribute('data-read')) return
+  row.setAttribute('data-read', '')
   // The page's own row stands for its beginning, unless no heading below it says where the match is.
   const own = result.headings.length === 0 ? result.section : 0
   const pieces = excerptOf(text[heading ? heading.section : own] ?? '', marks)
@@ -42,42 +36,21 @@ export function drawExcerpt(
     row.append(element(document, 'span', { class: 'kb-search-excerpt' }, ...drawPieces(pieces)))
 }
 
-function pageRow({ href, result }: Option, row: number, marks: readonly string[]): HTMLElement {
-  const crumbs = result.crumbs.map((crumb) => element(document, 'span', { class: 'kb-search-crumb' }, crumb))
-  return rowLink(href, row, 'page', [
-    ...crumbs,
-    element(document, 'span', { class: 'kb-search-title' }, ...drawPieces(markWords(result.title, marks))),
-  ])
-}
-
-function headingRow({ href, heading }: Option, row: number, marks: readonly string[]): HTMLElement {
-  const chain = heading!.chain.map((text) =>
-    element(document, 'span', { class: 'kb-search-crumb' }, ...drawPieces(markWords(text, marks))),
-  )
-  return rowLink(href, row, 'heading', chain)
-}
-
-function rowLink(href: string, row: number, kind: 'page' | 'heading', chain: Node[]): HTMLElement {
-  return element(
-    document,
-    'a',
-    {
-      id: rowId(row),
-      class: 'kb-search-option',
-      role: 'option',
-      href,
-      tabindex: '-1',
-      'aria-selected': 'false',
-      'data-kind': kind,
-    },
-    element(
-      document,
-      'span',
-      { class: 'kb-search-chain' },
-      element(document, 'span', { class: 'kb-search-sign', 'aria-hidden': 'true' }, '#'),
-      ...chain,
-    ),
-  )
+function drawRow({ href, result, heading }: Option, row: number, marks: readonly string[]): HTMLElement {
+  const marked = (text: string) => drawPieces(markWords(text, marks))
+  const crumb = (...texts: (Node | string)[]) =>
+    element(document, 'span', { class: 'kb-search-crumb' }, ...texts)
+  const chain = heading
+    ? heading.chain.map((text) => crumb(...marked(text)))
+    : [
+        ...result.crumbs.map((text) => crumb(text)),
+        element(document, 'span', { class: 'kb-search-title' }, ...marked(result.title)),
+      ]
+  const kind = heading ? 'heading' : 'page'
+  const option = { class: 'kb-search-option', role: 'option', href, tabindex: '-1', 'data-kind': kind }
+  const sign = element(document, 'span', { class: 'kb-search-sign', 'aria-hidden': 'true' }, '#')
+  const shown = element(document, 'span', { class: 'kb-search-chain' }, sign, ...chain)
+  return element(document, 'a', { id: rowId(row), ...option }, shown)
 }
 
 function drawPieces(pieces: readonly TextPiece[]): (Node | string)[] {

@@ -2,42 +2,25 @@ import type { Dialog } from './dialog.ts'
 import type { Answer, Engine } from './engine.ts'
 import { IndexError } from './inflate.ts'
 import type { SearchLabels } from './labels.ts'
-import { createList, type ResultList } from './list.ts'
+import { createList } from './list.ts'
 import type { Memory } from './memory.ts'
 import { drawMessage, statusText } from './messages.ts'
-import { type Failure, optionsOf, SLOW_MS, type View } from './model.ts'
+import { optionsOf, SLOW_MS, type View } from './model.ts'
 
-type SearchViewParts = {
-  dialog: Dialog
+export type ViewOptions = {
   labels: SearchLabels
   catalogHref: string
-  memory: Memory
+  /** An engine over the current index. */
   engine: () => Promise<Engine>
+  /** Called when the reader has waited long enough: whatever is being loaded is requested again. */
   restart: () => void
+  /** Called before each query: in `kbsite dev` the index may have changed. */
   renew: () => void
 }
 
 /** The part of the box below the input: asks the engine, and shows its answer or why there is none. */
-type SearchView = {
-  list: ResultList
-  /** Searches for the text of the input; answers that arrive after a later question are dropped. */
-  search(): Promise<void>
-  /** Words to mark on the page of a result. */
-  marks(): readonly string[]
-  setDetailed(detailed: boolean): void
-  /** Drops the pending question. */
-  drop(): void
-}
-
-export function createSearchView({
-  dialog,
-  labels,
-  catalogHref,
-  memory,
-  engine,
-  restart,
-  renew,
-}: SearchViewParts): SearchView {
+export function createSearchView(options: ViewOptions, dialog: Dialog, memory: Memory) {
+  const { labels, catalogHref, engine, restart, renew } = options
   const { root, input } = dialog
   const list = createList(dialog)
   let view: View = { status: 'idle' }
@@ -48,30 +31,24 @@ export function createSearchView({
 
   function show(next: View): void {
     view = next
-    const options = view.status === 'answered' ? optionsOf(view.answer) : []
+    const rows = view.status === 'answered' ? optionsOf(view.answer) : []
     root.dataset.status = view.status === 'answered' ? view.answer.kind : view.status
     // The focus would be lost with a button that is removed.
     if (dialog.message.contains(document.activeElement)) input.focus()
-    dialog.message.replaceChildren(...drawMessage(view, messageParts()))
-    list.show(options, marks())
-    dialog.status.textContent = statusText(view, options.length, labels)
+    const recent = memory.recent()
+    dialog.message.replaceChildren(...drawMessage(view, { labels, catalogHref, recent, ask, forget, retry }))
+    list.show(rows, marks())
+    dialog.status.textContent = statusText(view, rows.length, labels)
     dialog.clear.hidden = input.value === ''
     addExcerpts()
   }
 
-  const messageParts = () => ({
-    labels,
-    catalogHref,
-    recent: memory.recent(),
-    onQuery: ask,
-    onForget: () => {
-      memory.forgetRecent()
-      ask('')
-    },
-    onRetry,
-  })
+  function forget(): void {
+    memory.forgetRecent()
+    ask('')
+  }
 
-  function onRetry(): void {
+  function retry(): void {
     if (view.status === 'slow') {
       restart()
       show({ status: 'loading' })
@@ -85,6 +62,7 @@ export function createSearchView({
     void search()
   }
 
+  /** Searches for the text of the input; answers that arrive after a later question are dropped. */
   async function search(): Promise<void> {
     turn += 1
     const mine = turn
@@ -93,12 +71,11 @@ export function createSearchView({
     if (query.trim() === '') return show({ status: 'idle' })
     renew()
     if (view.status !== 'answered' && view.status !== 'slow') show({ status: 'loading' })
-    const isCurrent = () => mine === turn
     const next = await outcomeOf(query, {
       search: async () => (await engine()).search(query, dialog.topic?.value || undefined),
-      onSlow: () => isCurrent() && view.status !== 'slow' && show({ status: 'slow' }),
+      onSlow: () => mine === turn && view.status !== 'slow' && show({ status: 'slow' }),
     })
-    if (isCurrent()) show(next)
+    if (mine === turn) show(next)
   }
 
   function addExcerpts(): void {
@@ -109,13 +86,15 @@ export function createSearchView({
   return {
     list,
     search,
+    /** Words to mark on the page of a result. */
     marks,
-    setDetailed(detailed) {
+    setDetailed(detailed: boolean) {
       isDetailed = detailed
       root.toggleAttribute('data-detailed', detailed)
       dialog.details?.setAttribute('aria-pressed', String(detailed))
       addExcerpts()
     },
+    /** Drops the pending question. */
     drop: () => {
       turn += 1
     },
@@ -130,13 +109,9 @@ async function outcomeOf(query: string, { search, onSlow }: Asked): Promise<View
   try {
     return { status: 'answered', query: query.trim(), answer: await search() }
   } catch (error) {
-    return { status: 'failed', failure: failureOf(error) }
+    if (navigator.onLine === false) return { status: 'failed', failure: 'offline' }
+    return { status: 'failed', failure: error instanceof IndexError ? error.reason : 'damaged' }
   } finally {
     clearTimeout(timer)
   }
-}
-
-function failureOf(error: unknown): Failure {
-  if (navigator.onLine === false) return 'offline'
-  return error instanceof IndexError ? error.reason : 'damaged'
 }
