@@ -25,7 +25,6 @@ export function madeRecord(number: number, more = ''): SearchRecord {
       crumbs: [],
       tags: [],
       names: [],
-      inlinks: 0,
       sections: [],
     },
     text: [],

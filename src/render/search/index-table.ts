@@ -38,7 +38,7 @@ export function writeTable({
   fields,
 }: {
   version: string
-  sheets: readonly Pick<Sheet, 'name' | 'words'>[]
+  sheets: readonly Pick<Sheet, 'name' | 'pages'>[]
   files: readonly { id: string; from: string }[]
   fields: readonly string[]
 }): Uint8Array {
@@ -47,10 +47,11 @@ export function writeTable({
   writer.head(MAJOR.list, 6)
   text(version)
   writer.head(MAJOR.list, sheets.length)
-  for (const { name, words } of sheets) {
-    writer.head(MAJOR.list, 1 + words.length)
+  for (const { name, pages } of sheets) {
+    writer.head(MAJOR.list, 1 + pages)
     text(name)
-    for (const count of words) writer.head(MAJOR.number, count)
+    // In place of the number of words on each page, which the ranking does not need.
+    for (let page = 0; page < pages; page += 1) writer.head(MAJOR.number, 0)
   }
   writer.head(MAJOR.list, files.length)
   for (const { from, id } of files) {

@@ -65,7 +65,7 @@ type InputContext = {
 function inputOf(page: Page, { site, locale, names, parsed }: InputContext): PageInput {
   const facts = factsOf(site, locale, page, names)
   const { title, context } = facts
-  const called = context.names && [context.names.inlinks, ...context.names.texts]
+  const called = context.names && [...context.names]
   const key = hashOf(
     kbsiteBuild,
     parsed.digestsOf(page).own,

@@ -3,7 +3,7 @@ import { END } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../base/hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
 import { writeTable } from './index-table.ts'
-import type { Part } from './part.ts'
+import type { Part, Sheet } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
 /** An index in the same form, of all pages. */
@@ -52,7 +52,7 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
       const table = writeTable({ version: parts[0]?.entry.version ?? '', sheets, files: made, fields })
       return {
         name: hashOf(table),
-        size: sheets.flatMap(({ words }) => words).length,
+        size: pagesOf(sheets),
         table,
         pages: counts.pages,
       }
@@ -78,10 +78,7 @@ function openMerging(
   see: (word: Uint8Array, same: readonly PartWord[]) => void,
 ): () => NewFile | undefined {
   const usual = usualBytes(parts.length)
-  const firstPages = parts.map(
-    (_, number) =>
-      parts.slice(0, number).flatMap(({ sheets }) => sheets.flatMap(({ words }) => words)).length,
-  )
+  const firstPages = parts.map((_, number) => pagesOf(parts.slice(0, number).flatMap(({ sheets }) => sheets)))
   const readers = parts.map((part, number) => wordsOf(part, number, fields))
   const inOrder = (a: PartWord, b: PartWord) => compareWords(a, b) || a.part - b.part
   const queue = new TinyQueue<PartWord>([], inOrder)
@@ -197,4 +194,8 @@ function countOf(words: readonly string[]): {
         )
     },
   }
+}
+
+function pagesOf(sheets: readonly Pick<Sheet, 'pages'>[]): number {
+  return sheets.reduce((sum, { pages }) => sum + pages, 0)
 }

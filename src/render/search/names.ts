@@ -5,8 +5,8 @@ import { linkTargets } from '../site/assemble.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 
-/** The names of a page elsewhere in its site: link texts and labels of the navigation with their counts, and how many pages link to it. */
-export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }
+/** The names of a page elsewhere in its site: link texts and labels of the navigation, with their counts. */
+export type Names = ReadonlyMap<string, number>
 
 /** Link texts and labels by target page. A link from a page to itself is no evidence. */
 export function namesOf(site: Site): Map<Route, Names> {
@@ -14,10 +14,14 @@ export function namesOf(site: Site): Map<Route, Names> {
   const labels = Object.values(site.locales).flatMap(({ nav, sidebars }) =>
     [...nav, ...sidebars.flatMap(({ items }) => items)].flatMap(labelsIn),
   )
-  return namesIn(
-    Array.from(site.pages.values(), (page) => referencesOf(targets, page)),
-    labels,
-  )
+  const references = Array.from(site.pages.values(), (page) => referencesOf(targets, page)).flat()
+  const names = new Map<Route, Map<string, number>>()
+  for (const { to, text } of [...references, ...labels]) {
+    if (!text) continue
+    const own = names.get(to) ?? new Map<string, number>()
+    names.set(to, own.set(text, (own.get(text) ?? 0) + 1))
+  }
+  return names
 }
 
 type Label = { text: string; route?: string; items?: readonly Label[] }
@@ -37,18 +41,4 @@ function referencesOf(targets: LinkTargets, page: Page): Reference[] {
     // A link to a section names the section, which its own heading does better.
     return [{ to: target.route, text: target.hash ? undefined : text?.replace(/\s+/g, ' ').trim() }]
   })
-}
-
-/** Names by target page, from the references of one page after another, and from labels, which belong to no page. */
-function namesIn(pages: readonly (readonly Reference[])[], labels: readonly Reference[]): Map<Route, Names> {
-  const found = new Map<Route, { texts: Map<string, number>; from: Set<number> }>()
-  const add = ({ to, text }: Reference, from?: number) => {
-    const entry = found.get(to) ?? { texts: new Map(), from: new Set() }
-    found.set(to, entry)
-    if (from !== undefined) entry.from.add(from)
-    if (text) entry.texts.set(text, (entry.texts.get(text) ?? 0) + 1)
-  }
-  for (const [from, references] of pages.entries()) for (const reference of references) add(reference, from)
-  for (const label of labels) add(label)
-  return new Map([...found].map(([route, { texts, from }]) => [route, { texts, inlinks: from.size }]))
 }

@@ -42,14 +42,14 @@ export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after
     },
     /** The files of a part's pages. */
     filesOf({ sheets }: Pick<KeyedPart, 'sheets'>): IndexedFile[] {
-      return sheets.flatMap(({ key, name, words }) => {
+      return sheets.flatMap(({ key, name, pages }) => {
         const read = () => {
           const bytes = kept.read(key)
           if (!bytes)
             throw new DamagedCacheError(`What the search shows of a page is not in the cache any more.`)
           return sheetFrom(bytes)
         }
-        return filesOfSheet(name, words.length, read, `${buildKey} ${name}`)
+        return filesOfSheet(name, pages, read, `${buildKey} ${name}`)
       })
     },
     close(): void {

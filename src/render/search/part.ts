@@ -1,7 +1,7 @@
 import type { Tally } from './tally.ts'
 
-/** Neighbours that readers load together: the key of their records, the name of their files, and how many words each page has. */
-export type Sheet = { key: string; name: string; words: readonly number[] }
+/** Neighbours that readers load together: the key of their records, the name of their files, and how many pages they are. */
+export type Sheet = { key: string; name: string; pages: number }
 
 /** The words of some pages, in the order of their bytes, as Pagefind encodes them. */
 export type PartWords = {

@@ -81,7 +81,6 @@ export function recordOf(
     sounds: titleSounds(title, syllablesOf),
     tags,
     names: called,
-    inlinks: names?.inlinks ?? 0,
     sections: sections.map(({ anchor, heading, level }, index) => ({
       anchor,
       heading,
@@ -149,7 +148,7 @@ export function tagsOf({ frontmatter, tags: inText }: Pick<Page, 'frontmatter' |
 }
 
 function mostFrequent(names: Names | undefined, title: string): string[] {
-  return [...(names?.texts ?? [])]
+  return [...(names ?? [])]
     .filter(([text]) => text !== title)
     .sort(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
     .slice(0, MAX_NAMES)

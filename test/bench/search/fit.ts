@@ -24,7 +24,7 @@ const PER_CLASS = 80
 type Asked = { group: string; query: string; wanted: readonly string[]; evidence: readonly Evidence[] }
 
 /** Everything that the ranking sees of an index and the queries it was asked. */
-type Fold = { size: number; words: number; cards: Record<string, Card>; asked: Asked[] }
+type Fold = { size: number; cards: Record<string, Card>; asked: Asked[] }
 
 /** The evidence for the queries of a set, made once and kept in a file. */
 export async function foldsOf(dir: string): Promise<Fold[]> {
@@ -32,8 +32,7 @@ export async function foldsOf(dir: string): Promise<Fold[]> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Fold[]
   const { name, read } = await readSet(dir)
   const folds = [await foldOf(read, read.notes, classesOf(name, read))]
-  // The other folds say the same.
-  for (const { kept, queries } of linkFoldsOf(read).slice(0, 2))
+  for (const { kept, queries } of linkFoldsOf(read))
     folds.push(await foldOf(read, kept, [{ name: 'link texts', queries }]))
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(folds))
@@ -44,7 +43,7 @@ async function foldOf(read: Notes, notes: readonly Note[], classes: readonly Que
   const disk = await indexedNotes(read, notes)
   const index = await openIndex({ bundleHref: disk.href })
   const urls = new Map(notes.map(({ route, url }) => [route, url]))
-  const fold: Fold = { size: index.size, words: index.words, cards: {}, asked: [] }
+  const fold: Fold = { size: index.size, cards: {}, asked: [] }
   for (const { name: group, queries } of classes)
     for (const { query, routes } of queries.slice(0, PER_CLASS)) {
       const wanted = routes.flatMap((route) => urls.get(route) ?? [])
@@ -61,7 +60,7 @@ async function ask(
 ): Promise<Pick<Asked, 'query' | 'evidence'>> {
   const reading = await readingIn(index, parseQuery(typed))
   const evidence = await helped(index, reading.evidence)
-  const best = rankPages(evidence, index).slice(0, KEPT)
+  const best = rankPages(evidence, index.size).slice(0, KEPT)
   for (const { id } of best) {
     const card = await index.card(id)
     if (card) cards[id] = card
@@ -123,7 +122,7 @@ function openRanking(): Rank {
     return cutBefore
   }
   return ({ evidence, query, wanted }, fold, w) => {
-    const best = rankPages(evidence, fold, w).slice(0, CARDS)
+    const best = rankPages(evidence, fold.size, w).slice(0, CARDS)
     const cards = best.flatMap((one) => {
       const card = fold.cards[one.id]
       return card ? [{ ...one, card }] : []

@@ -19,6 +19,11 @@ beforeAll(async () => {
     苹果: '树上的果实。',
     'React 的变化': '从 React 19 起。',
     this: '谁调用就是谁。NaN。',
+    名字: 'Vec::with_capacity、Array#flatMap()、npm i --save-dev、Object.entries(o)、arr[0].id、@angular/core。',
+    别的: 'core 与 entries。object 和 flat，array 或 map。vec、save 和 capacity；dev 与 angular。arr，id。with。',
+    闭包: '记住变量的函数。',
+    链接: '见 [closure](./5.md)。',
+    面试: '## 闭包的用途\n\n数据私有。',
   })
   after = await built({ 苹果: '树上的果实。', 梨: '另一种果实。' })
 })
@@ -123,6 +128,29 @@ test.each(['pagefind-entry.json', '.pf_meta', '.pf_index'])(
     await expect(titlesFor(openEngines(place), '苹果')).rejects.toMatchObject({ reason: 'network' })
   },
 )
+
+test.each([
+  ...[
+    'Vec::with_capacity',
+    'vec with capacity',
+    'with_capacity',
+    'Vec::with',
+    'Array#flatMap',
+    'array flat map',
+  ],
+  ...[
+    'flatMap()',
+    '--save-dev',
+    'save dev',
+    'Object.entries',
+    'Object.entries(',
+    'object entries',
+    'object.entr',
+  ],
+  ...['arr[0].id', '@angular/core', 'angular core'],
+])('a name of an API is found as one and by its parts: %s', async (query) => {
+  expect((await titlesFor(openEngines(place), query))[0]).toBe('名字')
+})
 
 test('a name with its number is found by both', async () => {
   expect(await titlesFor(openEngines(place), 'react19')).toEqual(['React 的变化'])

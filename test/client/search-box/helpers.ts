@@ -5,13 +5,12 @@ import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
 
 export const hit = (id: string, positions: readonly number[], fields: readonly Field[] = []): Hit => ({
   id,
-  words: 100,
   positions,
   fields,
 })
 
-/** A hundred pages of a hundred words. */
-export const extent = { size: 100, words: 10_000 }
+/** How many pages there are. */
+export const size = 100
 
 /** Evidence for the words of a query in order; each word is given its exact hits. */
 export function evidenceFor(query: string, ...hits: (readonly Hit[])[]): Evidence[] {

@@ -22,6 +22,8 @@ describe('a mistyped word is read as the closest known one', () => {
     'snack',
     'shack',
     'stacked',
+    'frame',
+    'frames',
   ]
   test.each([
     ['promsie', ['promise']],
@@ -46,6 +48,8 @@ describe('a mistyped word is read as the closest known one', () => {
     ['hooking', ['hook']],
     ['stringified', ['stringify']],
     ['stringifies', ['stringify']],
+    // Of several endings the one that takes the fewest edits.
+    ['frammes', ['frames', 'frame']],
     // A word that is half typed is compared as far as it is, unless it begins otherwise.
     ['strnig', ['stringify']],
     ['wtring', []],

@@ -11,12 +11,12 @@ describe('a query is looked up by its words', () => {
     // Pairs with question words come last, those at a seam first: three of them at most.
     ['如何实现深拷贝', ['实现', '现深', '深拷', '拷贝', '何实', '如何']],
     ['什么是闭包？', ['闭包', '是闭', '什么', '么是']],
-    ['闭包和作用域的区别', ['闭包', '作用', '用域', '区别', '包和', '和作', '域的']],
+    ['闭包和作用域的区别', ['闭包', '包和', '和作', '作用', '用域', '区别', '域的', '的区']],
     ['Promise.all 的用法', ['promiseall', 'promise', 'all', '用法', '的用']],
     ['什么', ['什么']],
-    // A single character says too little without its neighbour; a particle at the edge tells 死区的 from 死区.
-    ['存哪里', ['存哪', '哪里']],
-    ['过的实例', ['过的', '实例', '的实']],
+    // A particle at the edge tells 死区的 from 死区.
+    ['存哪里', ['存', '存哪', '哪里']],
+    ['过的实例', ['过', '实例', '过的', '的实']],
     ['死区的', ['死区', '区的']],
     ['的执行', ['执行', '的执']],
     ['===', ['op1p1p1p']],

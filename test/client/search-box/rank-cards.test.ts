@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Card } from '../../../src/client/widgets/search-box/card.ts'
 import { rankCards, rankSections } from '../../../src/client/widgets/search-box/rank-cards.ts'
 import { rankPages } from '../../../src/client/widgets/search-box/rank-pages.ts'
-import { evidenceFor, extent, hit } from './helpers.ts'
+import { evidenceFor, hit, size } from './helpers.ts'
 
 function cardOf(title: string, more: Partial<Card> = {}): Card {
   return {
@@ -12,7 +12,6 @@ function cardOf(title: string, more: Partial<Card> = {}): Card {
     crumbs: [],
     tags: [],
     names: [],
-    inlinks: 0,
     sections: [
       { anchor: '', heading: title, level: 1, start: 0 },
       { anchor: 'use', heading: '用处', level: 2, start: 10 },
@@ -27,11 +26,11 @@ const order = (query: string, ...cards: Card[]) => {
     query,
     cards.map(({ title }) => hit(title, [12])),
   )
-  const candidates = rankPages([evidence!], extent).map((candidate) => ({
+  const candidates = rankPages([evidence!], size).map((candidate) => ({
     ...candidate,
     card: cards.find(({ title }) => title === candidate.id)!,
   }))
-  return rankCards(candidates, query, extent.size).map(({ card }) => card.title)
+  return rankCards(candidates, query, size).map(({ card }) => card.title)
 }
 
 describe('with their cards, pages are ranked', () => {
@@ -97,12 +96,12 @@ describe('with their cards, pages are ranked', () => {
       [hit('甲', [12]), hit('乙', [12])],
       [hit('甲', [18]), hit('乙', [22])],
     )
-    const candidates = rankPages(evidence, extent).map((candidate) => ({
+    const candidates = rankPages(evidence, size).map((candidate) => ({
       ...candidate,
       score: 1,
       card: cardOf(candidate.id),
     }))
-    expect(rankCards(candidates, '闭包 作用', extent.size).map(({ id }) => id)).toEqual(['甲', '乙'])
+    expect(rankCards(candidates, '闭包 作用', size).map(({ id }) => id)).toEqual(['甲', '乙'])
   })
 
   test('by a heading that has all words in another order, as by the words side by side', () => {
@@ -112,22 +111,18 @@ describe('with their cards, pages are ranked', () => {
       [hit('乙', [20]), hit('甲', [11], ['headings'])],
     )
     const sections = [{ anchor: 'a', heading: 'Vue 的通信', level: 2, start: 10 }]
-    const candidates = rankPages(evidence, extent).map((candidate) => ({
+    const candidates = rankPages(evidence, size).map((candidate) => ({
       ...candidate,
       card: cardOf(candidate.id, candidate.id === '甲' ? { sections } : {}),
     }))
     expect(candidates.map(({ id }) => id)).toEqual(['乙', '甲'])
-    expect(rankCards(candidates, '通信 Vue', extent.size).map(({ id }) => id)).toEqual(['甲', '乙'])
-  })
-
-  test('by how many pages link to them, all else being equal', () => {
-    expect(order('闭包', cardOf('甲'), cardOf('乙', { inlinks: 8 }))[0]).toBe('乙')
+    expect(rankCards(candidates, '通信 Vue', size).map(({ id }) => id)).toEqual(['甲', '乙'])
   })
 })
 
 describe('sections are ranked by what they hold of the query', () => {
   const ranked = (first: number[], second: number[] = [], heading = '') => {
-    const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', first)], [hit('a', second)]), extent)
+    const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', first)], [hit('a', second)]), size)
     const likeness = (text: string) => Number(text === heading)
     return rankSections(cardOf('a'), candidate!.matches, likeness).map(({ index }) => index)
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Evidence, evidenceOf } from '../../../src/client/widgets/search-box/evidence.ts'
 import { rankPages } from '../../../src/client/widgets/search-box/rank-pages.ts'
-import { evidenceFor, extent, hit } from './helpers.ts'
+import { evidenceFor, hit, size } from './helpers.ts'
 
-const ids = (evidence: readonly Evidence[]) => rankPages(evidence, extent).map(({ id }) => id)
+const ids = (evidence: readonly Evidence[]) => rankPages(evidence, size).map(({ id }) => id)
 
 describe('pages are ranked', () => {
   test('by title before any number of mentions', () => {
@@ -53,11 +53,6 @@ describe('pages are ranked', () => {
     expect(ids(evidence)[0]).toBe('typed')
   })
 
-  test('with a longer page behind one that says the same in fewer words', () => {
-    const long = { ...hit('a long one', [1, 2]), words: 1000 }
-    expect(ids(evidenceFor('闭包', [long, hit('short', [1, 2])]))).toEqual(['short', 'a long one'])
-  })
-
   test('by a word that only begins so where it stands beside the others', () => {
     const [first, second] = evidenceFor('可以 this')
     const pages = [hit('apart', [1, 90]), hit('beside', [7, 90])]
@@ -78,12 +73,6 @@ describe('pages are ranked', () => {
     expect(ids([evidenceOf(term!, [hit('letters', [1])], [titled])])).toEqual(['xss', 'letters'])
   })
 
-  test('with a word itself before one that only begins so', () => {
-    const [{ term } = { term: undefined }] = evidenceFor('map')
-    const evidence = [evidenceOf(term!, [hit('map', [1])], [hit('mapping', [1]), hit('map', [1])])]
-    expect(ids(evidence)).toEqual(['map', 'mapping'])
-  })
-
   test('with a character alone no better than with one that goes on', () => {
     const [http, and] = evidenceFor('HTTP 与')
     const evidence = [
@@ -98,6 +87,6 @@ describe('pages are ranked', () => {
   })
 
   test('not at all without evidence', () => {
-    expect(rankPages([], extent)).toEqual([])
+    expect(rankPages([], size)).toEqual([])
   })
 })

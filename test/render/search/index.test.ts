@@ -91,7 +91,6 @@ describe('record of a page', () => {
       crumbs: ['水果'],
       tags: ['蔷薇科'],
       names: ['最红的一种', '讲苹果的一篇', 'apple'],
-      inlinks: 1,
     })
     expect(meta.title).toBe('苹果 果')
     expect(meta.headings!.split(' ')).toContain('产地')

@@ -23,7 +23,7 @@ async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typ
   const files = await bundleOf(records)
   const at = (pattern: RegExp) => unpacked(files.find(({ path }) => pattern.test(path))!)
   const table = at(/\.pf_meta$/)
-  const names = readTable(table).pages.map(({ id }) => {
+  const names = readTable(table).pages.map((id) => {
     const [card] = JSON.parse(Buffer.from(at(new RegExp(`fragment/${placeOf(id).sheet}`))).toString())
     return `${records.find((record) => record.card.url === card.url)!.id}/0`
   })
@@ -35,8 +35,8 @@ async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typ
 /** Every word of an index with all that it says, pages by their names. */
 function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint8Array }, names?: string[]) {
   const stored = readTable(table)
-  const read = { ...stored, pages: stored.pages.map((page, at) => ({ ...page, id: names?.[at] ?? page.id })) }
-  const words = new Map<string, Omit<Hit, 'words'>[]>()
+  const read = { ...stored, pages: names ?? stored.pages }
+  const words = new Map<string, Hit[]>()
   for (const { id } of read.files)
     for (const [word, hits] of readWords(file(id), read)) {
       expect(words.has(word)).toBe(false)
@@ -50,7 +50,7 @@ function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint
         told.sort((a, b) => (a.id < b.id ? -1 : 1)),
       )
     }
-  return { words, pages: new Map(read.pages.map((page) => [page.id, page.words])), read }
+  return { words, pages: read.pages.toSorted(), read }
 }
 
 function merged(parts: readonly MergedPart[]) {
@@ -132,6 +132,6 @@ describe('an index that was merged of parts', () => {
   })
 
   test('of nothing is an index of nothing', () => {
-    expect(opened(merged([]))).toMatchObject({ words: new Map(), pages: new Map() })
+    expect(opened(merged([]))).toMatchObject({ words: new Map(), pages: [] })
   })
 })

@@ -10,8 +10,6 @@ export type Card = {
   tags: readonly string[]
   /** Its names in other pages' links, most frequent first, and in its address. */
   names: readonly string[]
-  /** How many pages link to it. */
-  inlinks: number
   sections: readonly CardSection[]
 }
 

@@ -10,12 +10,8 @@ import { readingIn } from './readings.ts'
 import { tagFilter } from './tag-filter.ts'
 
 /** A page that matches, with the places in it that do. */
-export type Result = {
+export type Result = Pick<Card, 'url' | 'title' | 'crumbs' | 'tags'> & {
   id: string
-  url: string
-  title: string
-  crumbs: readonly string[]
-  tags: readonly string[]
   /** Section of the page's own row: index into the page's text. */
   section: number
   headings: readonly HeadingResult[]
@@ -52,6 +48,33 @@ export function createEngine(index: SearchIndex): Engine {
   const cut = rememberCuts()
   const nothing: Answer = { kind: 'none', results: [], marks: [] }
 
+  /** The first candidates that have a card: the others were edited since, or are not kept by a reader without a network. */
+  async function withCards(candidates: readonly Candidate[]) {
+    const found = []
+    for (let from = 0; from < candidates.length && found.length < MAX_CARDS; from += MAX_CARDS) {
+      const cards = candidates.slice(from, from + MAX_CARDS).map(async (candidate) => {
+        const card = await index.card(candidate.id)
+        return card ? [{ ...candidate, card }] : []
+      })
+      found.push(...(await Promise.all(cards)).flat())
+    }
+    return found.slice(0, MAX_CARDS)
+  }
+
+  async function answer(
+    kind: 'found' | 'near',
+    candidates: readonly Candidate[],
+    query: Query,
+    evidence: readonly Evidence[],
+  ): Promise<Answer> {
+    const ranked = rankCards(await withCards(candidates), query.text, index.size, cut)
+    return {
+      kind: ranked.length > 0 ? kind : 'none',
+      results: ranked.map(resultOf),
+      marks: marksOf(query, evidence, index.size),
+    }
+  }
+
   async function find(text: string, isWanted: (id: string) => boolean): Promise<Answer> {
     const query = parseQuery(text)
     if (query.terms.length === 0) return nothing
@@ -59,20 +82,21 @@ export function createEngine(index: SearchIndex): Engine {
     const evidence = await helped(index, reading.evidence)
     // One of several readings of a word is little of the query.
     const least = reading.query === query ? MIN_COVERAGE : 0
-    const direct = rankPages(evidence, index).filter(({ id, coverage }) => coverage >= least && isWanted(id))
-    const found = await answer(index, cut, 'found', direct, reading.query, evidence)
+    const rank = (all: readonly Evidence[]) =>
+      rankPages(all, index.size).filter(({ id, coverage }) => coverage >= least && isWanted(id))
+    const found = await answer('found', rank(evidence), reading.query, evidence)
     // In `kbsite dev` all of them may be pages edited since.
     if (found.results.length > 0) return found
     const loose = await gather(index, looseTerms(reading.query))
-    const near = rankPages(loose, index).filter(({ id }) => isWanted(id))
-    const closest = await answer(index, cut, 'near', near, query, loose)
-    return closest.results.length > 0 ? closest : nothing
+    const near = rankPages(loose, index.size).filter(({ id }) => isWanted(id))
+    return answer('near', near, query, loose)
   }
 
   return {
     async search(typed, topic) {
       const { text, isTagged, unknown, isSought } = await tagFilter(index, typed)
-      const isOfTopic = await pagesOf(index, topic)
+      const inTopic = topic && new Set((await index.withWord(topicWord(topic))).map(({ id }) => id))
+      const isOfTopic = (id: string) => !inTopic || inTopic.has(id)
       const found = await find(text, (id) => isTagged(id) && isOfTopic(id))
       if (!unknown) return found
       // Pages with similar words have similar tags.
@@ -95,35 +119,8 @@ function rememberCuts(): (name: string) => CutName {
   }
 }
 
-async function pagesOf(index: SearchIndex, topic: string | undefined): Promise<(id: string) => boolean> {
-  if (!topic) return () => true
-  const ids = new Set((await index.withWord(topicWord(topic))).map(({ id }) => id))
-  return (id) => ids.has(id)
-}
-
-async function answer(
-  index: SearchIndex,
-  cut: (name: string) => CutName,
-  kind: 'found' | 'near',
-  candidates: readonly Candidate[],
-  query: Query,
-  evidence: readonly Evidence[],
-): Promise<Answer> {
-  const found = []
-  // Pages without a card were edited since, or are not kept by a reader without a network.
-  for (let from = 0; from < candidates.length && found.length < MAX_CARDS; from += MAX_CARDS) {
-    const cards = candidates.slice(from, from + MAX_CARDS).map(async (candidate) => {
-      const card = await index.card(candidate.id)
-      return card ? [{ ...candidate, card }] : []
-    })
-    found.push(...(await Promise.all(cards)).flat())
-  }
-  const ranked = rankCards(found.slice(0, MAX_CARDS), query.text, index.size, cut)
-  return { kind, results: ranked.map(resultOf), marks: marksOf(query, evidence) }
-}
-
 /** The words to mark in excerpts: those typed, and those found instead of them. */
-function marksOf({ text }: Query, evidence: readonly Evidence[]): string[] {
+function marksOf({ text }: Query, evidence: readonly Evidence[], size: number): string[] {
   // The parts of NaN occur at the beginning of many words.
   const isLong = (word: string) => word.length > 2
   const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
@@ -133,18 +130,11 @@ function marksOf({ text }: Query, evidence: readonly Evidence[]): string[] {
     .filter((entry) => isFound(entry) && entry.term.weight > WEAK)
     .filter(({ term }) => !term.partOf || isLong(term.word))
   const marks = [...new Set([...typed, ...matched.map(({ term: { shown, word } }) => shown ?? word)])]
-  // In a Chinese question a foreign word is the subject: `this`, `new`, `for of`.
-  const strong = /\p{Script=Han}/u.test(text)
-    ? []
-    : marks.filter((word) => !weakWords.has(word.toLowerCase()))
+  // What most pages say is no subject, but in a Chinese question a foreign word is: `this`, `new`, `for of`.
+  const common = new Set(matched.filter(({ pages }) => pages > size / 2).map(({ term }) => term.word))
+  const strong = /\p{Script=Han}/u.test(text) ? [] : marks.filter((word) => !common.has(word.toLowerCase()))
   return strong.length > 0 ? strong : marks
 }
-
-const weakWords = new Set(
-  'a an and are as at be by can do does for from how i in into is it my not of on or should that the this to use using vs what when where which why will with you'.split(
-    ' ',
-  ),
-)
 
 function resultOf({ id, card, sections }: RankedPage): Result {
   const best = sections[0]?.score ?? 0
@@ -156,15 +146,8 @@ function resultOf({ id, card, sections }: RankedPage): Result {
       anchor: card.sections[index]!.anchor,
       chain: chainOf(card, index),
     }))
-  return {
-    id,
-    url: card.url,
-    title: card.title,
-    crumbs: card.crumbs,
-    tags: card.tags,
-    section: sections[0]?.index ?? 0,
-    headings,
-  }
+  const { url, title, crumbs, tags } = card
+  return { id, url, title, crumbs, tags, section: sections[0]?.index ?? 0, headings }
 }
 
 /** The headings from the outermost one down to a section. */

@@ -3,18 +3,8 @@ import { codeWord } from './operators.ts'
 import type { SearchIndex } from './pagefind.ts'
 import type { Term } from './query.ts'
 
-/** What the index says about one word of a query. */
-export type Evidence = {
-  term: Term
-  /** How many pages have it. */
-  pages: number
-  /** Whether a page has the word itself, not only one that begins with it. */
-  isWhole: boolean
-  found: readonly Found[]
-}
-
-/** A page with the word. `isPart`: it has only a longer one, though other pages have the word itself. */
-export type Found = Hit & { isPart: boolean }
+/** What the index says about one word of a query: how many pages have it, and which have it or a longer one. */
+export type Evidence = { term: Term; pages: number; found: readonly Hit[] }
 
 export function isFound({ pages }: Evidence): boolean {
   return pages > 0
@@ -35,30 +25,18 @@ async function beginningOf(index: SearchIndex, { kind, word, prefix, shown }: Te
   return kind === 'operator' ? index.withWord(codeWord(shown!)) : []
 }
 
-/**
- * Each page once: with the word itself where it has it, else with a word that begins with it. Either may be adjacent to the other words of
- * the query, so the positions are those of both.
- */
+/** Each page once. What begins with a word includes the word itself; an operator among other code is another one. */
 export function evidenceOf(term: Term, exact: readonly Hit[], beginning: readonly Hit[]): Evidence {
-  const begun = new Map(beginning.map((hit) => [hit.id, hit]))
   // Letters that form a word of a text are not a pronunciation.
   const isWord = exact.some(({ positions }) => positions.length > 0)
-  const fieldsOf = ({ fields }: Hit) =>
-    isWord ? fields.filter((field) => field !== 'sound' && field !== 'subsound') : fields
-  const isPart = exact.length > 0 && !isCharacter(term)
-  const whole = exact.map((hit) => {
-    const { positions } = (term.kind !== 'operator' && begun.get(hit.id)) || hit
-    begun.delete(hit.id)
-    return { ...hit, positions, fields: fieldsOf(hit), isPart: false }
-  })
-  const others = Array.from(begun.values(), (hit) => ({ ...hit, fields: fieldsOf(hit), isPart }))
-  const pages = (!isCharacter(term) && exact.length) || beginning.length || exact.length
-  return { term, pages, isWhole: exact.length > 0, found: [...whole, ...others] }
-}
-
-/** Whether a word is a single Han character, which is complete even if another one follows. */
-function isCharacter({ kind, prefix }: Term): boolean {
-  return kind === 'han' && prefix
+  const meant = (hit: Hit): Hit =>
+    isWord ? { ...hit, fields: hit.fields.filter((field) => !/sound/.test(field)) } : hit
+  const hits = term.kind === 'operator' ? [...beginning, ...exact] : [...exact, ...beginning]
+  const found = [...new Map(hits.map((hit) => [hit.id, meant(hit)])).values()]
+  // A single Han character is complete even if another one follows.
+  const isCharacter = term.kind === 'han' && term.prefix
+  const pages = (!isCharacter && exact.length) || beginning.length || exact.length
+  return { term, pages, found }
 }
 
 /** The information of something that so many of all pages contain, as in BM25. */

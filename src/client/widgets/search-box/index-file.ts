@@ -6,8 +6,8 @@ import { decodeCbor } from './cbor.ts'
  * ours; its two kinds of files are nested lists. Tied to the version that the builder runs.
  */
 export type IndexTable = {
-  /** The pages by their number in the files: `id` is the name of its sheet and its number there, `words` its length. */
-  pages: readonly { id: string; words: number }[]
+  /** The pages by their number in the files: the name of its sheet and its number there. */
+  pages: readonly string[]
   files: readonly WordFile[]
   fields: readonly Field[]
 }
@@ -15,12 +15,12 @@ export type IndexTable = {
 /** A file of the index. Its words begin at or after `from`, and before the next file's. */
 type WordFile = { from: string; id: string }
 
-/** A page that contains a word: its positions in the text (counted in words) and in the other fields; `words` is the page's length. */
-export type Hit = { id: string; words: number; positions: readonly number[]; fields: readonly Field[] }
+/** A page that contains a word: its positions in the text, counted in words, and the other fields. */
+export type Hit = { id: string; positions: readonly number[]; fields: readonly Field[] }
 
 type RawTable = [
   version: string,
-  sheets: [name: string, ...words: number[]][],
+  sheets: [name: string, ...pages: number[]][],
   files: [from: string, to: string, id: string][],
   filters: unknown,
   sorts: unknown,
@@ -33,9 +33,7 @@ type RawPage = [numberStep: number, positions: number[], places: number[]]
 export function readTable(bytes: Uint8Array): IndexTable {
   const [, sheets, files, , , fields] = decodeCbor(bytes) as RawTable
   return {
-    pages: sheets.flatMap(([name, ...lengths]) =>
-      lengths.map((words, number) => ({ id: `${name}/${number}`, words })),
-    ),
+    pages: sheets.flatMap(([name, ...pages]) => pages.map((_, number) => `${name}/${number}`)),
     files: files.map(([from, , id]) => ({ from, id })),
     fields,
   }
@@ -58,7 +56,7 @@ function hitsOf(found: readonly RawPage[], pages: IndexTable['pages'], fields: r
   let page = 0
   return found.map(([step, positions, places]) => {
     page += step
-    return { ...pages[page]!, positions: positionsOf(positions), fields: fieldsOf(places, fields) }
+    return { id: pages[page]!, positions: positionsOf(positions), fields: fieldsOf(places, fields) }
   })
 }
 

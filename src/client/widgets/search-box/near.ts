@@ -10,15 +10,21 @@ export function nearestWords(word: string, known: readonly string[], count = 3):
   // The first letter is seldom mistyped.
   const begins = (other: string) => Number(other[0] === word[0])
   const near = known
-    .map((other) => ({
-      other,
-      edits: stemOf(other) === stem ? 0 : editsBetween(word, beginning(other, word), limit),
-    }))
-    .filter(({ edits }) => edits <= limit)
-    .sort((a, b) => a.edits - b.edits || begins(b.other) - begins(a.other) || a.other.length - b.other.length)
+    .map((other) => {
+      const edits = editsBetween(word, beginning(other, word), limit)
+      return { other, edits, cost: stemOf(other) === stem ? 0 : edits }
+    })
+    .filter(({ cost }) => cost <= limit)
+    .sort(
+      (a, b) =>
+        a.cost - b.cost ||
+        a.edits - b.edits ||
+        begins(b.other) - begins(a.other) ||
+        a.other.length - b.other.length,
+    )
   const chosen: string[] = []
-  for (const { other, edits } of near)
-    if (edits === near[0]?.edits && !chosen.some((shorter) => other.startsWith(shorter))) chosen.push(other)
+  for (const { other, cost } of near)
+    if (cost === near[0]?.cost && !chosen.some((shorter) => other.startsWith(shorter))) chosen.push(other)
   return chosen.slice(0, count)
 }
 

@@ -17,10 +17,8 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
       if (standsAsTyped(evidence)) return evidence
     }
     const near = nearestWords(term.word, known)
-    return gather(
-      index,
-      near.map((word, rank) => ({ ...term, word, weight: term.weight * (1 - 0.1 * rank) })),
-    )
+    const terms = near.map((word, rank) => ({ ...term, word, weight: term.weight * (1 - 0.1 * rank) }))
+    return gather(index, terms)
   })
   return [...found, ...(await Promise.all(readings)).flat()]
 }
@@ -29,13 +27,7 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
 export function looseTerms({ terms }: Query): Term[] {
   const loose = terms.flatMap(({ word, kind, weight, offset, shown = '' }): Term[] => {
     if (kind === 'han')
-      return [...word].map((character, at) => ({
-        word: character,
-        kind,
-        prefix: true,
-        weight,
-        offset: offset + at,
-      }))
+      return [...word].map((sign, at) => ({ word: sign, kind, prefix: true, weight, offset: offset + at }))
     // Shorter beginnings are unrelated to the word.
     if (kind === 'operator') return [{ word, kind: 'marked', prefix: true, weight, offset, shown }]
     if (kind === 'marked' || word.length < 5) return []

@@ -8,8 +8,6 @@ import { bytesOf, fetchJson, fetchPacked, IndexError } from './inflate.ts'
 export type SearchIndex = {
   /** How many pages there are. */
   size: number
-  /** The number of words in all pages together. */
-  words: number
   /** Pages with exactly that word. */
   withWord(word: string): Promise<readonly Hit[]>
   /** Pages with a word that begins with it. */
@@ -60,7 +58,6 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
 
   return {
     size: whole.size,
-    words: whole.words,
     withWord: (word) => hits((folder) => folder.withWord(spelled(word) + END)),
     withBeginning: (letters) => hits((folder) => folder.withBeginning(spelled(letters))),
     async card(id) {
@@ -80,7 +77,7 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
 }
 
 /** The files of an index in one folder. */
-type IndexFolder = Pick<SearchIndex, 'size' | 'words' | 'withWord' | 'withBeginning' | 'regional'>
+type IndexFolder = Pick<SearchIndex, 'size' | 'withWord' | 'withBeginning' | 'regional'>
 
 async function openFolder(folder: string, requests: Requests): Promise<IndexFolder> {
   const { name, regional } = await entryIn(folder, requests)
@@ -93,7 +90,6 @@ async function openFolder(folder: string, requests: Requests): Promise<IndexFold
 
   return {
     size: table.pages.length,
-    words: table.pages.reduce((sum, page) => sum + page.words, 0),
     regional,
     async withWord(word) {
       const found = await Promise.all(filesWith(table.files, word).map(({ id }) => file(id)))
@@ -120,21 +116,18 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
   }
 }
 
+type Entry = { name: string; regional: readonly string[] }
+
 /** The name of an index's table. It changes with the index; the file that contains it does not, so it is requested without the cache. */
-async function entryIn(
-  folder: string,
-  requests: Requests,
-): Promise<{ name: string; regional: readonly string[] }> {
+async function entryIn(folder: string, requests: Requests): Promise<Entry> {
   const url = `${folder}pagefind-entry.json`
-  const bytes = await bytesOf(url, { cache: 'no-cache', ...requests })
-  const { languages, regional = [] } = readable(url, entryOf, bytes)
-  const [language] = Object.values(languages)
-  if (!language) throw new IndexError('damaged', url)
-  return { name: language.hash, regional }
+  return readable(url, entryOf, await bytesOf(url, { cache: 'no-cache', ...requests }))
 }
 
-function entryOf(bytes: Uint8Array): { languages: Record<string, { hash: string }>; regional?: string[] } {
-  return JSON.parse(new TextDecoder().decode(bytes))
+function entryOf(bytes: Uint8Array): Entry {
+  const { languages, regional = [] } = JSON.parse(new TextDecoder().decode(bytes))
+  const [{ hash }] = Object.values(languages) as [{ hash: string }]
+  return { name: hash, regional }
 }
 
 /** Each page once, with all positions of its words. */
@@ -142,16 +135,9 @@ function merged(hits: readonly Hit[]): Hit[] {
   const byPage = new Map<string, Hit>()
   for (const hit of hits) {
     const known = byPage.get(hit.id)
-    byPage.set(
-      hit.id,
-      known
-        ? {
-            ...hit,
-            positions: [...known.positions, ...hit.positions],
-            fields: [...new Set([...known.fields, ...hit.fields])],
-          }
-        : hit,
-    )
+    const positions = known ? [...known.positions, ...hit.positions] : hit.positions
+    const fields = known ? [...new Set([...known.fields, ...hit.fields])] : hit.fields
+    byPage.set(hit.id, { ...hit, positions, fields })
   }
   return [...byPage.values()]
 }

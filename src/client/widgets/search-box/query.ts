@@ -30,7 +30,6 @@ export const MAX_QUERY = 64
 // The words of a question apart from its subject. Cutting there also keeps pairs from crossing the seam.
 const questionWords =
   /为什么|是什么|什么是|有什么|什么|怎么样|怎么办|怎么|怎样|如何|有哪些|哪些|哪个|哪种|哪里|多少|是否|能否|能不能|可不可以|有没有|请问|吗|呢|的|了|啊/gu
-const joints = /(?<=..)(?:与|和|跟|以及|还有|或者)(?=..)/gu
 
 /** Weight of a word that says nothing about the subject. */
 export const WEAK = 0.1
@@ -40,7 +39,9 @@ const MAX_FILLERS = 3
 
 /** A query as the words to look up, the most weighty reading first; none when it has no letters, digits or operator. */
 export function parseQuery(typed: string): Query {
-  const text = [...printable(typed).trim()].slice(0, MAX_QUERY).join('').trim()
+  // Control characters can be pasted and mean nothing here.
+  const printable = typed.replace(/\p{C}+/gu, ' ').trim()
+  const text = [...printable].slice(0, MAX_QUERY).join('').trim()
   const terms: Term[] = operatorTerms(text)
   const fillers: Term[] = []
   let offset = 0
@@ -57,11 +58,6 @@ export function parseQuery(typed: string): Query {
   return { text, terms: [...kept, ...others.slice(0, MAX_FILLERS)] }
 }
 
-/** Without control characters, which can be pasted and mean nothing here. */
-function printable(text: string): string {
-  return text.replace(/\p{C}+/gu, ' ')
-}
-
 /** A query of signs alone is an operator and may contain others: `()=>`. */
 function operatorTerms(text: string): Term[] {
   const found = new Set([...(isOperator(text) ? [text] : []), ...operatorsOf(text)])
@@ -76,11 +72,10 @@ function operatorTerms(text: string): Term[] {
 function hanTerms(run: string, offset: number): Term[] {
   const spoken = spokenParts(run)
   const parts = spoken.length > 0 ? spoken : [{ text: run, at: 0 }]
-  return parts.flatMap((part) => {
-    const { text, at } = widened(part, run)
+  return parts.flatMap(({ text, at }) => {
     const pairs = pairsOf(text)
-    const words = pairs.length > 1 ? pairs.slice(0, -1) : pairs
     const prefix = pairs.length === 1
+    const words = prefix ? pairs : pairs.slice(0, -1)
     return words.map(
       (word, index): Term => ({ word, kind: 'han', prefix, weight: 1, offset: offset + at + index }),
     )
@@ -100,27 +95,15 @@ function fillersOf(run: string, offset: number): Term[] {
     .sort((a, b) => coverage(b.offset - offset) - coverage(a.offset - offset))
 }
 
-/** A piece of a run; `at` is its position in characters. */
-type Part = { text: string; at: number }
-
-/** A run without question words and particles. */
-function spokenParts(run: string): Part[] {
-  const blank = (match: string) => ' '.repeat([...match].length)
-  const left = run.replace(questionWords, blank).replace(joints, blank)
+/** The pieces of a run without question words and particles; `at` is their position in characters. */
+function spokenParts(run: string): { text: string; at: number }[] {
+  const left = run.replace(questionWords, (match) => ' '.repeat([...match].length))
   let at = 0
   return left.split(' ').flatMap((text) => {
     const part = { text, at }
     at += [...text].length + 1
     return text ? [part] : []
   })
-}
-
-/** A single character says next to nothing, so it regains a neighbour that was taken for a question word. */
-function widened(part: Part, run: string): Part {
-  const characters = [...run]
-  if ([...part.text].length > 1 || characters.length === 1) return part
-  const at = Math.min(part.at, characters.length - 2)
-  return { text: characters.slice(at, at + 2).join(''), at }
 }
 
 /** `isLast`: it may be incomplete, and so may the last of its parts. */

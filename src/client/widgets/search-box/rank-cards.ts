@@ -2,7 +2,7 @@ import type { Card } from './card.ts'
 import { keyOf } from './cut.ts'
 import { rarityOf } from './evidence.ts'
 import { nameWordsOf } from './operators.ts'
-import { type Candidate, type Match, spokenOf } from './rank-pages.ts'
+import { type Candidate, type Match, spokenOf, totalOf } from './rank-pages.ts'
 import { type Weights, weights } from './weights.ts'
 
 type RankedSection = { index: number; score: number }
@@ -17,7 +17,7 @@ export function rankCards(
   w: Weights = weights,
 ): RankedPage[] {
   const wanted = keyOf(typed)
-  const unit = Math.max(...candidates.map(({ matches }) => sumOf(matches)), 0)
+  const unit = Math.max(...candidates.map(({ matches }) => totalOf(matches)), 0)
   const begins = (card: Card) => cut(card.title).key.startsWith(wanted)
   // A title is a phrase: `HTTP 与` says as little as its two words, but few titles begin with both.
   const beginning = w.begins * rarityOf(candidates.filter(({ card }) => begins(card)).length, size)
@@ -26,13 +26,13 @@ export function rankCards(
       const names = [card.title, ...card.names, ...card.sections.map(({ heading }) => heading)]
       // Between Han and foreign words the order is free: a name with all of them says as much as these side by side.
       const isMixed = new Set(matches.map(({ term }) => term.kind)).size > 1
-      const isNamed = isMixed && names.some((name) => hasAll(cut(name), matches, unit))
-      const whole = isNamed ? w.phrase * spokenOf(matches) : phrase
-      const likeness = likenessTo(matches, unit, wanted, cut, w)
+      const hasAll = (name: string) => totalOf(meantIn(cut(name).words, matches)) > 0.98 * unit
+      const whole = isMixed && names.some(hasAll) ? w.phrase * spokenOf(matches) : phrase
+      const likeness = (name: string) =>
+        wanted && cut(name).key === wanted ? 1 + w.same : likenessOf(cut(name).words, matches, unit)
       const sections = rankSections(card, matches, likeness)
       const section = unit === 0 ? 0 : (sections[0]?.score ?? 0) / unit
-      const prior = w.inlinks * Math.log2(1 + card.inlinks)
-      const about = w.likeness * aboutness(card, likeness, wanted, w) + w.section * section + prior
+      const about = w.likeness * aboutness(card, likeness, wanted, w) + w.section * section
       return { id, card, score: score + whole + unit * about + (begins(card) ? beginning : 0), sections }
     })
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
@@ -45,26 +45,12 @@ export function cutName(name: string): CutName {
   return { key: keyOf(name), words: nameWordsOf(name) }
 }
 
-/** How well a text names the subject of the query, 0 to 1. */
-type Likeness = (text: string) => number
-
-/** By the share of the query's information in the text, and the share of the text in the query. */
-function likenessTo(
-  matches: readonly Match[],
-  unit: number,
-  wanted: string,
-  cut: (name: string) => CutName,
-  w: Weights,
-): Likeness {
-  return (text) => {
-    const { key, words } = cut(text)
-    if (key === '' || unit === 0) return 0
-    if (key === wanted) return 1 + w.same
-    const meant = meantIn(words, matches)
-    if (meant.length === 0) return 0
-    const asked = words.filter((word) => word.length === 1 || meant.some((match) => isMeant(word, match)))
-    return Math.min(1, sumOf(meant) / unit) * (asked.length / words.length)
-  }
+/** How well a name says the subject of the query, 0 to 1: the share of the query's information in it, times the share of it in the query. */
+function likenessOf(words: readonly string[], matches: readonly Match[], unit: number): number {
+  const meant = meantIn(words, matches)
+  if (meant.length === 0) return 0
+  const asked = words.filter((word) => word.length === 1 || meant.some((match) => isMeant(word, match)))
+  return Math.min(1, totalOf(meant) / unit) * (asked.length / words.length)
 }
 
 function meantIn(words: readonly string[], matches: readonly Match[]): Match[] {
@@ -75,27 +61,19 @@ function isMeant(word: string, { term }: Match): boolean {
   return word === term.word || (term.prefix && word.startsWith(term.word))
 }
 
-/** Whether a name has all words of the query but particles. */
-function hasAll({ words }: CutName, matches: readonly Match[], unit: number): boolean {
-  return sumOf(meantIn(words, matches)) > 0.98 * unit
-}
+type Likeness = (name: string) => number
 
 /** What the page is called, by its author and in other pages. */
 function aboutness(card: Card, likeness: Likeness, wanted: string, { fields }: Weights): number {
-  const best = (texts: readonly string[]) => Math.max(0, ...texts.map(likeness))
-  const headings = card.sections.slice(1).map(({ heading }) => heading)
+  const best = (names: readonly string[]) => Math.max(0, ...names.map(likeness))
+  // The share of a title's pronunciation that was typed without an input method.
+  const heard = (sound: string) => (wanted && sound.includes(wanted) ? wanted.length / sound.length : 0)
   return (
-    fields.title * Math.max(likeness(card.title), soundLikeness(card.sounds, wanted)) +
+    fields.title * Math.max(likeness(card.title), ...card.sounds.map(heard)) +
     fields.tags * best(card.tags) +
     fields.names * best(card.names) +
-    fields.headings * best(headings)
+    fields.headings * best(card.sections.slice(1).map(({ heading }) => heading))
   )
-}
-
-/** The share of a title's pronunciation that was typed without an input method. */
-function soundLikeness(sounds: Card['sounds'], wanted: string): number {
-  const shares = sounds.map((sound) => (wanted && sound.includes(wanted) ? wanted.length / sound.length : 0))
-  return Math.max(0, ...shares)
 }
 
 /** Sections by the information of the query's words in them, best first; a matching heading counts extra. */
@@ -104,24 +82,16 @@ export function rankSections(
   matches: readonly Match[],
   likeness: Likeness,
 ): RankedSection[] {
-  const whole = sumOf(matches)
+  const whole = totalOf(matches)
   const scores = sections.map(({ heading }, index) => (index === 0 ? 0 : whole * likeness(heading)))
   for (const { information, positions } of matches) {
-    const inside = new Set(positions.map((position) => sectionAt(sections, position)))
-    for (const index of inside) scores[index] = (scores[index] ?? 0) + information
+    const inside = new Set(
+      positions.map((position) => sections.findLastIndex(({ start }) => start <= position)),
+    )
+    for (const index of inside) scores[Math.max(0, index)]! += information
   }
   return scores
     .map((score, index) => ({ index, score }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-}
-
-function sectionAt(sections: Card['sections'], position: number): number {
-  let index = sections.length - 1
-  while (index > 0 && sections[index]!.start > position) index -= 1
-  return index
-}
-
-function sumOf(matches: readonly Match[]): number {
-  return matches.reduce((sum, { information }) => sum + information, 0)
 }

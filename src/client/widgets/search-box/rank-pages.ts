@@ -1,4 +1,5 @@
-import { type Evidence, type Found, rarityOf } from './evidence.ts'
+import { type Evidence, rarityOf } from './evidence.ts'
+import type { Hit } from './index-file.ts'
 import type { Term } from './query.ts'
 import { type Weights, weights } from './weights.ts'
 
@@ -11,11 +12,8 @@ export type Candidate = {
   matches: readonly Match[]
 }
 
-/** A word of the query in a page. `information`: how few pages have it, less if the page has only a beginning of it, which `full` ignores. */
-export type Match = { term: Term; information: number; full: number; positions: readonly number[] }
-
-/** How many pages there are, and their length in words together. */
-type Extent = { size: number; words: number }
+/** A word of the query in a page. `information`: how few pages have it. */
+export type Match = { term: Term; information: number; positions: readonly number[] }
 
 /** For how many pages the order of words is compared. */
 const MAX_PHRASES = 400
@@ -23,42 +21,35 @@ const MAX_PHRASES = 400
 /** A page with all of a query but a rare particle has its phrase, one that lacks a word has not. */
 const NEARLY = 20
 
-/** Every page that has a word of the query, best first: BM25 with fields, and a bonus for the whole query side by side. */
-export function rankPages(
-  evidence: readonly Evidence[],
-  { size, words }: Extent,
-  w: Weights = weights,
-): Candidate[] {
-  const weighed = evidence.map((entry) => ({ entry, full: informationOf(entry, size) }))
-  const whole = sumOf(weighed)
-  const pages = new Map<string, { score: number; covered: number; matches: Match[] }>()
-  for (const { entry, full } of weighed) {
-    for (const found of entry.found) {
-      const page = pages.get(found.id) ?? { score: 0, covered: 0, matches: [] }
-      pages.set(found.id, page)
-      const information = full * (found.isPart ? w.part : 1)
-      page.score += information * worthOf(found, (found.words * size) / words, w)
-      page.covered += information
-      page.matches.push({ term: entry.term, information, full, positions: found.positions })
+/**
+ * Every page that has a word of the query, best first: BM25 with fields, and a bonus for the whole query side by side. How long a page is
+ * says nothing about it, so BM25's b is 0.
+ */
+export function rankPages(evidence: readonly Evidence[], size: number, w: Weights = weights): Candidate[] {
+  const weighed = evidence.map((entry) => ({
+    ...entry,
+    information: entry.pages && entry.term.weight * rarityOf(entry.pages, size),
+  }))
+  const whole = totalOf(weighed)
+  const pages = new Map<string, { score: number; matches: Match[] }>()
+  for (const { term, information, found } of weighed) {
+    for (const hit of found) {
+      const page = pages.get(hit.id) ?? { score: 0, matches: [] }
+      pages.set(hit.id, page)
+      page.score += information * worthOf(hit, w)
+      page.matches.push({ term, information, positions: hit.positions })
     }
   }
-  const candidates = [...pages].map(([id, { score, covered, matches }]) => {
-    const coverage = whole === 0 ? 0 : covered / whole
+  const candidates = Array.from(pages, ([id, { score, matches }]) => {
+    const coverage = whole === 0 ? 0 : totalOf(matches) / whole
     return { id, score: score * coverage, phrase: 0, coverage, matches }
-  })
-  const sorted = candidates.sort(byScore)
+  }).sort(byScore)
+  const spoken = spokenOf(weighed)
   // A single word has no neighbours.
-  if (evidence.length < 2) return sorted
-  const spoken = spokenOf(weighed.map(({ entry, full }) => ({ term: entry.term, full })))
-  const near = sorted.slice(0, MAX_PHRASES).map((candidate) => {
-    const share = spoken === 0 ? 0 : phraseIn(candidate.matches) / spoken
-    return { ...candidate, phrase: spoken * w.phrase * share ** NEARLY }
-  })
-  return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
-}
-
-function informationOf({ term, pages }: Evidence, size: number): number {
-  return pages === 0 ? 0 : term.weight * rarityOf(pages, size)
+  if (evidence.length < 2 || spoken === 0) return candidates
+  for (const candidate of candidates.slice(0, MAX_PHRASES))
+    candidate.phrase = spoken * w.phrase * (phraseIn(candidate.matches) / spoken) ** NEARLY
+  return candidates.sort(byScore)
 }
 
 /** Whether a word has a position among the others; invented words are at the end of their section. */
@@ -66,34 +57,34 @@ function isSpoken({ kind }: Term): boolean {
   return kind === 'han' || kind === 'word'
 }
 
+type Weighed = Pick<Match, 'term' | 'information'>
+
 /** The information of those words. */
-export function spokenOf(words: readonly Pick<Match, 'term' | 'full'>[]): number {
-  return sumOf(words.filter(({ term }) => isSpoken(term)))
+export function spokenOf(words: readonly Weighed[]): number {
+  return totalOf(words.filter(({ term }) => isSpoken(term)))
+}
+
+export function totalOf(words: readonly Weighed[]): number {
+  return words.reduce((sum, { information }) => sum + information, 0)
 }
 
 function byScore(a: Candidate, b: Candidate): number {
   return b.score + b.phrase - a.score - a.phrase || (a.id < b.id ? -1 : 1)
 }
 
-function sumOf(weighed: readonly { full: number }[]): number {
-  return weighed.reduce((sum, { full }) => sum + full, 0)
-}
-
-/** Occurrences in the text count less and less, and less in a long page, `length` being 1 in the mean; the subject counts more than all. */
-function worthOf({ positions, fields }: Found, length: number, w: Weights): number {
-  const half = w.half * (1 - w.length + w.length * length)
-  const text = positions.length / (positions.length + half)
-  return fields.reduce((sum, field) => sum + (field === 'subsound' ? 0 : w.fields[field]), text)
+/** Occurrences in the text count less and less; the subject counts more than all. */
+function worthOf({ positions, fields }: Hit, w: Weights): number {
+  return fields.reduce((sum, field) => sum + w.fields[field], positions.length / (positions.length + w.half))
 }
 
 /** The information of the longest stretch side by side: words at the same distances as in the query form a phrase. */
 function phraseIn(matches: readonly Match[]): number {
   const starts = new Map<number, number>()
   let best = 0
-  for (const { term, full, positions } of matches.filter((match) => isSpoken(match.term))) {
+  for (const { term, information, positions } of matches.filter((match) => isSpoken(match.term))) {
     for (const position of positions) {
       const start = position - term.offset
-      const sum = (starts.get(start) ?? 0) + full
+      const sum = (starts.get(start) ?? 0) + information
       starts.set(start, sum)
       best = Math.max(best, sum)
     }

@@ -3,13 +3,9 @@ import type { Field } from './card.ts'
 /** The numbers of the ranking, the same for every site. A word in the text of a page is worth 1 at most. */
 export type Weights = {
   /** Of a word elsewhere: a title says what a page is about; so do its tags and what others call it. */
-  fields: Readonly<Record<Exclude<Field, 'subsound'>, number>>
+  fields: Readonly<Record<Field, number>>
   /** BM25's k: at so many occurrences in the text, half of 1 is reached. */
   half: number
-  /** BM25's b: how far a longer page needs more of them; 0 not at all, 1 in proportion. */
-  length: number
-  /** Of a longer word that begins as typed, where other pages have the word itself. */
-  part: number
   /** Of the whole query side by side. */
   phrase: number
   /** Of a name that has all words of the query and no others, for each unit of its field. */
@@ -20,20 +16,15 @@ export type Weights = {
   begins: number
   /** Of a section with all words. */
   section: number
-  /** Of each doubling of the number of pages that link to it. */
-  inlinks: number
 }
 
 /** Fitted on four public sets of notes and on this project's with `npm run bench:search -- --fit`, which also says what each brings. */
 export const weights: Weights = {
-  fields: { title: 2.5, tags: 0.5, names: 0.8, headings: 0.5, about: 0.3, sound: 1.25 },
+  fields: { title: 2.5, tags: 0.5, names: 0.8, headings: 0.5, about: 0.3, sound: 1.25, subsound: 0 },
   half: 2.4,
-  length: 0.4,
-  part: 0.5,
   phrase: 16,
   likeness: 0.8,
   same: 0.6,
   begins: 0.5,
   section: 0.75,
-  inlinks: 0.04,
 }

@@ -30,21 +30,15 @@ export function madeParts(files: readonly IndexFile[], { parts, document, wordOf
     table.files.map((id) => wordsIn(unpackedBytes(byPath.get(`index/${id}.pf_index`)!))),
   )
   const { text, fields } = document
-  const lengths = text.map((end, at) => end - (text[at - 1] ?? 0))
   const words = pagedWords(named, {
     text,
     fields: table.fields.map((name) => ({ name, ends: fields.get(name)! })),
     wordOf,
     parts: parts.map(({ sheets }) => sheets.flatMap(({ records }) => records).length),
   })
-  let next = 0
   return parts.map(({ sheets, tally }, at) => ({
     entry,
-    sheets: sheets.map(({ key, records }) => ({
-      key,
-      name: nameOfSheet(records),
-      words: records.map(() => lengths[next++]!),
-    })),
+    sheets: sheets.map(({ key, records }) => ({ key, name: nameOfSheet(records), pages: records.length })),
     tally,
     ...words[at]!,
   }))
