@@ -152,6 +152,10 @@ test.each([
   expect((await titlesFor(openEngines(place), query))[0]).toBe('名字')
 })
 
+test('what other pages say of a thing is found by the other name of the page about it', async () => {
+  expect((await titlesFor(openEngines(place), 'closure 用途'))[0]).toBe('面试')
+})
+
 test('a name with its number is found by both', async () => {
   expect(await titlesFor(openEngines(place), 'react19')).toEqual(['React 的变化'])
 })

@@ -1,7 +1,7 @@
 import type { Card, PageText } from './card.ts'
 import { partsOf, piecesOf, topicWord } from './cut.ts'
 import { type Evidence, gather, isFound } from './evidence.ts'
-import { helped, looseTerms } from './other-readings.ts'
+import { alsoNamed, helped, looseTerms } from './other-readings.ts'
 import type { SearchIndex } from './pagefind.ts'
 import { parseQuery, type Query, WEAK } from './query.ts'
 import { type CutName, cutName, type RankedPage, rankCards } from './rank-cards.ts'
@@ -84,7 +84,9 @@ export function createEngine(index: SearchIndex): Engine {
     const least = reading.query === query ? MIN_COVERAGE : 0
     const rank = (all: readonly Evidence[]) =>
       rankPages(all, index.size).filter(({ id, coverage }) => coverage >= least && isWanted(id))
-    const found = await answer('found', rank(evidence), reading.query, evidence)
+    const cards = (await withCards(rank(evidence))).map(({ card }) => card)
+    const named = await alsoNamed(index, reading.query.text, cards, evidence)
+    const found = await answer('found', rank(named), reading.query, evidence)
     // In `kbsite dev` all of them may be pages edited since.
     if (found.results.length > 0) return found
     const loose = await gather(index, looseTerms(reading.query))

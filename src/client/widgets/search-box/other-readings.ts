@@ -1,6 +1,8 @@
+import type { Card } from './card.ts'
+import { keyOf } from './cut.ts'
 import { type Evidence, gather, isFound } from './evidence.ts'
 import type { SearchIndex } from './pagefind.ts'
-import type { Query, Term } from './query.ts'
+import { parseQuery, type Query, type Term } from './query.ts'
 import { standsAsTyped } from './readings.ts'
 
 /** Other readings of words without matches: a plural, a typo, two words written as one. What they need is loaded only then. */
@@ -21,6 +23,37 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
     return gather(index, terms)
   })
   return [...found, ...(await Promise.all(readings)).flat()]
+}
+
+/** How many names are looked up besides those typed. */
+const MAX_NAMES = 3
+
+/** With the pages that have another name of what is asked for: `closure` also means 闭包 where one of the cards is called both. */
+export async function alsoNamed(
+  index: SearchIndex,
+  typed: string,
+  cards: readonly Card[],
+  evidence: readonly Evidence[],
+): Promise<readonly Evidence[]> {
+  const isAsked = (name: string) => keyOf(typed).includes(keyOf(name))
+  const isHan = (name: string) => /^\p{Script=Han}{2,6}$/u.test(name)
+  const pairs = cards.flatMap(({ title, names }) => {
+    const all = [title, ...names].filter((name) => isHan(name) || /^[a-z][a-z ]{1,20}$/i.test(name))
+    const others = (named: string) => all.filter((name) => isHan(name) !== isHan(named) && !isAsked(name))
+    return all.filter(isAsked).flatMap((named) => others(named).map((other) => ({ named, other })))
+  })
+  const others = pairs.slice(0, MAX_NAMES).map(async ({ named, other }) => {
+    const terms = parseQuery(other).terms.map((term) => ({ ...term, prefix: false }))
+    const [first, ...rest] = await gather(index, terms)
+    const isIn = (id: string) => rest.every(({ found }) => found.some((hit) => hit.id === id))
+    const hits = first!.found.filter(({ id }) => isIn(id))
+    return { words: parseQuery(named).terms.map(({ word }) => word), hits }
+  })
+  const found = await Promise.all(others)
+  return evidence.map((entry) => {
+    const more = found.flatMap(({ words, hits }) => (words.includes(entry.term.word) ? hits : []))
+    return { ...entry, found: [...new Map([...more, ...entry.found].map((hit) => [hit.id, hit])).values()] }
+  })
 }
 
 /** The query in pieces: single characters, and beginnings of words. */
