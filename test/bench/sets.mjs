@@ -132,9 +132,11 @@ function orderKept(root, files, pages) {
     const kind = navigations.find((one) => one.file.test(path.basename(file)))
     if (!kind) continue
     // docsify resolves the links of its lists from the top.
-    const top = path.basename(file) === '_sidebar.md' ? topList(files) : file
+    const isOfDocsify = path.basename(file) === '_sidebar.md'
+    const isTop = files.includes(path.posix.join(path.posix.dirname(file), 'index.html'))
+    const top = isOfDocsify && !isTop ? topList(files) : file
     const baseOf = (link) =>
-      link.startsWith('/') && top === file ? '' : path.posix.dirname(/^\.{1,2}\//.test(link) ? file : top)
+      link.startsWith('/') && !isOfDocsify ? '' : path.posix.dirname(/^\.{1,2}\//.test(link) ? file : top)
     const folder = kind.from && existsSync(path.join(root, path.dirname(file), kind.from)) ? kind.from : ''
     const text = readFileSync(path.join(root, file), 'utf8')
     const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => unescaped(link)))]

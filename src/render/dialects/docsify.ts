@@ -29,7 +29,13 @@ export const docsify: Dialect = {
     const sidebar = nameOf(options.loadSidebar, '_sidebar.md')
     const navbar = nameOf(options.loadNavbar, '_navbar.md')
     const shared = sharedList(options, sidebar)
-    const sidebars = listsIn(srcDir, shared ?? sidebar, shared !== undefined)
+    const inner = sitesBelow(srcDir)
+    const sidebars = [
+      ...listsIn(srcDir, shared ?? sidebar, shared !== undefined).filter(
+        ({ folder: own }) => !inner.some((one) => one.folder === own),
+      ),
+      ...inner,
+    ]
     const navbars = listsIn(srcDir, sharedList(options, navbar) ?? navbar, true)
     const nav = navbars[0]?.items.map(navItem)
     const repository = wordsOf(options.repo)
@@ -167,17 +173,32 @@ function listsIn(srcDir: string, name: string | undefined, isShared: boolean): L
     const text = textOf(file)
     if (text === undefined) return []
     const folder = path.posix.dirname(one) === '.' ? '' : path.posix.dirname(one)
-    return [{ file, folder, items: listedItems(text.replace(/<!--[\s\S]*?-->/g, ''), linkFrom(folder)) }]
+    return [{ file, folder, items: itemsIn(text, linkFrom(folder)) }]
   })
 }
 
+/** The lists of sites in folders of this one, whose links are from the tops of these. */
+function sitesBelow(srcDir: string): Listed[] {
+  return filesBelow(srcDir, /^index\.html$/).flatMap((one): Listed[] => {
+    const folder = path.posix.dirname(one)
+    const file = path.join(srcDir, folder, '_sidebar.md')
+    const text = folder === '.' ? undefined : textOf(file)
+    if (text === undefined || !isDocsify.test(textOf(path.join(srcDir, one)) ?? '')) return []
+    return [{ file, folder, items: itemsIn(text, linkFrom(folder, folder)) }]
+  })
+}
+
+function itemsIn(text: string, linkOf: (href: string) => string | undefined): UserSidebarItem[] {
+  return listedItems(text.replace(/<!--[\s\S]*?-->/g, ''), linkOf)
+}
+
 /** docsify resolves links of its lists from the top, with or without a leading slash; `?id=` names a heading. */
-function linkFrom(folder: string): (href: string) => string | undefined {
+function linkFrom(folder: string, top = ''): (href: string) => string | undefined {
   return (href) => {
     if (/^[a-z]+:|^\/\//i.test(href)) return href
     const [, target = '', id] = /^#?([^?#]*)(?:\?id=(.*)|#.*)?$/.exec(href.trim()) ?? []
     const isRelative = /^\.{1,2}\//.test(target)
-    const link = path.posix.join('/', isRelative ? folder : '', target || '/')
+    const link = path.posix.join('/', isRelative ? folder : top, target || '/')
     return link + (id ? `#${id}` : '')
   }
 }

@@ -345,12 +345,16 @@ window.start()</script>`,
       'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）)\n',
       'SUMMARY.md': '* [一](a/1.md)\n',
       'a/SUMMARY.md': '* [二](a/2.md)\n',
+      'b/index.html': '<script>window.$docsify = { loadSidebar: true }</script>',
+      'b/_sidebar.md': '* [三](/3.md)\n',
+      'b/3.md': '# 三\n',
       'a/1.md': '# 一\n\n## 1.1.9. 正交法（OMP）\n',
       'a/2.MD': '# 二\n\n<Own :of="a" @red="(b) => b" />\n',
     })
     expect(JSON.stringify(treeOf(site.pages.get('/a/2')!))).not.toContain('Own')
-    expect(order).toEqual(['一 /a/1'])
-    expect(routes).toEqual(['/', '/a/1', '/a/2'])
+    // A site in a folder has links from its own top.
+    expect(order).toEqual(['三 /b/3', '一 /a/1'])
+    expect(routes).toEqual(['/', '/a/1', '/a/2', '/b/3'])
     expect(said.filter((one) => one.includes('dead'))).toEqual([])
   })
 
