@@ -18,6 +18,8 @@ export const rawSyntax: Readonly<Record<string, RegExp>> = {
   '{: attr }': /\{:[ \t]*[.#\w]/,
   import: /^import [\w{*][\w{}*, $]{0,200}from ['"]/m,
   '<Tag>': /(?<![\w.])<\/?(?=[A-Z\d_]*[a-z])[A-Z]\w*(?:[ \t][^<>=\n]*=[^<>\n]*)?\/?>/,
+  '{{macro}}': /\{\{(?:video|youtube|embed|query|renderer|cloze|tweet)[ \t]/,
+  '#+BEGIN': /^[ \t]*#\+(?:BEGIN|END)_\w/m,
   'key:: value': /^[ \t]*[\w-]+:: \S/m,
   '((id))': /\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/,
   ':icon:': /:(?:material|fontawesome|octicons|simple)-[\w-]+:/,

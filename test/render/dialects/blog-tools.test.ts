@@ -9,7 +9,7 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
     '_config.yml':
       'title: 果园\nurl: https://example.com\nroot: /\nlanguage: zh-CN\npermalink: :year/:month/:title/\ntheme: next\n',
     'source/_posts/apple.md':
-      '---\ntitle: 苹果\ndate: 2024-01-02 03:04:05\ntags: [红]\ncategories:\n  - [水果, 树]\n---\n\n{% note warning 注意 %}\n甜\n{% endnote %}\n\n<!-- more -->\n\n{% codeblock lang:js %}\na()\n{% endcodeblock %}\n\n{% unknown x %}在 {% raw %}{{ 里 }}{% endraw %}\n',
+      '---\ntitle: 苹果\ndate: 2024-01-02 03:04:05\ntags: [红]\ncategories:\n  - [水果, 树]\n---\n\n{% note warning 注意 %}\n甜\n{% endnote %}\n\n<!-- more -->\n\n{% codeblock lang:js %}\na()\n{% endcodeblock %}\n\n{% btn /plum.html, 去看, fa %} {% checkbox red checked, 熟了 %}\n\n{% unknown x %}在 {% raw %}{{ 里 }}{% endraw %}\n',
     'source/_posts/fig.md': '---\ndate: 2024-01-01\n---\n\n![](fig.png)\n\n{% asset_img fig.png 无花果 %}\n',
     'source/_posts/fig/fig.png': '',
     'source/_posts/pear.md': '---\ntitle: 梨\ndate: 2024-02-02\npublished: false\n---\n',
@@ -31,7 +31,7 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(apple.frontmatter.tags).toEqual(['红', '水果', '树'])
   const text = JSON.stringify(treeOf(apple))
   expect(text).toMatch(/"kind":"warning".*注意.*甜/)
-  expect(text).toMatch(/"lang":"js"/)
+  expect(text).toMatch(/"lang":"js".*plum.*去看.* 熟了/)
   expect(text).not.toMatch(/\{%/)
 })
 
@@ -149,7 +149,8 @@ test('Logseq: pages, journals, and an outline without what only its program read
     'logseq/config.edn': '{}',
     'pages/水果___苹果.md':
       'title:: 苹果\nalias:: 果, 红果\ntype:: 树\n\n- 红\n  id:: 64b1f3a2-1111-2222-3333-444455556666\n\t- 见 ((64b1f3a2-1111-2222-3333-444455556666)) 甜\n- :LOGBOOK:\n  CLOCK: [2024]\n  :END:\n- {{query (todo)}}\n- ![a](a.png){:height 50, :width 162} ok\n',
-    'journals/2024_01_02.md': '- 今天\n',
+    'journals/2024_01_02.md':
+      '- 今天\n- DONE [#A] 种树\n  SCHEDULED: <2024-01-02 Tue>\n- TODO 浇水 {{cloze 每天}}\n- #+BEGIN_TIP\n  甜的\n  #+END_TIP\n- #+BEGIN_SRC js\n  TODO()\n  #+END_SRC\n- {{video https://a.cn/b}}\n- {{renderer x}}\n- {{zotero-linked-file "a"}}\n- #+BEGIN_QUERY\n  {:query a}\n  #+END_QUERY\n',
   })
   expect(routes).toEqual(['/journals/2024_01_02', '/pages/水果/苹果'])
   expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['2024-01-02', '苹果'])
@@ -157,6 +158,11 @@ test('Logseq: pages, journals, and an outline without what only its program read
   expect(site.pages.get('/pages/水果/苹果')!.frontmatter.aliases).toEqual(['果', '红果'])
   expect(text).toMatch(/红.*见.*甜/)
   expect(text).not.toMatch(/::|\{:|\(\(|LOGBOOK|CLOCK|query/)
+  const day = JSON.stringify(treeOf(site.pages.get('/journals/2024_01_02')!))
+  expect(day).toMatch(
+    /checked":true.*种树.*checkbox.*浇水 每天.*"kind":"tip".*甜的.*"lang":"js".*TODO.*a\.cn/,
+  )
+  expect(day).not.toMatch(/DONE|SCHEDULED|#\+|\{\{|query/)
 })
 
 describe('Obsidian', () => {

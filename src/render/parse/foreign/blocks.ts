@@ -97,9 +97,10 @@ const film =
 
 const rules: readonly (readonly [names: string, rule: Rule])[] = [
   [
-    'hint note notice alert callout admonition tip info warning danger caution important success error question attention Aside Admonition Callout Note Tip Info Warning Caution Danger Alert Hint',
+    'hint note noteblock notice alert callout admonition tip info warning danger caution important success error question attention Aside Admonition Callout Note Tip Info Warning Caution Danger Alert Hint',
     box,
   ],
+  ['timenode', (tag) => ({ open: `info ${tag.values.join(' ')}` })],
   ['details expand collapse folding fold hideToggle spoiler Details Accordion Collapse', details],
   ['tabs subtabs codetabs Tabs CodeGroup', tabs],
   // Its tabs are listings unless it says that they are text.

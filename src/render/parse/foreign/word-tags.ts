@@ -19,9 +19,23 @@ export function wordsOfTag(name: string, written: string): string | undefined {
     case 'del':
     case 'psw':
       return inside
+    case 'btn':
+    case 'cell':
+      return linkIn(inside)
+    case 'p':
+    case 'checkbox':
+    case 'radio':
     case 'span':
       return inside.slice(inside.indexOf(',') + 1).trim()
     default:
       return undefined
   }
+}
+
+/** `{% btn /a/, text, icon %}`, in either order. */
+function linkIn(inside: string): string {
+  const parts = inside.split(',').map((part) => part.trim())
+  const address = parts.find((part) => /^(?:https?:|\/|#)/.test(part))
+  const words = parts.find((part) => part !== '' && part !== address) ?? address ?? ''
+  return address === undefined ? words : `[${words}](${address})`
 }
