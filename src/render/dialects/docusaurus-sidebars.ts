@@ -13,11 +13,12 @@ import { readScript } from './script-config.ts'
 type Around = { folder: string; root: string; srcDir: string }
 type Lists = Record<string, UserSidebarItem[]>
 
-/** The lists of a site by the addresses at which they are shown: its `own`, and those of each other language; `first` is where the first one begins. */
+/** The lists of a site by the addresses at which they are shown: its `own`, and those of each other language; `first` is where the first one begins, `named` what the navigation names. */
 export type Sidebars = {
   own: Lists
   translated: Record<string, Lists>
   first?: string
+  named: Readonly<Record<string, string>>
   inputs: readonly string[]
 }
 
@@ -29,6 +30,7 @@ export async function docusaurusSidebars(
   const own: Lists = {}
   const translated: Record<string, Lists> = {}
   const inputs: string[] = []
+  const named: Record<string, string> = {}
   for (const part of parts) {
     if (part.kind === 'blog' && part.locale === undefined)
       own[`/${part.address}/`.replace('//', '/')] = postsIn(part.folder, relativePosix(srcDir, part.folder))
@@ -52,11 +54,26 @@ export async function docusaurusSidebars(
     inputs.push(...read.inputs)
     const known = documentsIn(part.folder, docs)
     const lists = Object.values(dataOf(read.value))
+    // Of several versions the first is the one that is shown.
+    Object.assign(named, {
+      ...namesOf(wordsOf(part.options.id) ?? 'default', dataOf(read.value), known),
+      ...named,
+    })
     const items = lists.length > 0 ? lists.flatMap((list) => itemsOf(list, known)) : folderItems('', known)
     if (items.length > 0) own[prefix] = items
   }
   const first = firstLink(Object.values(own)[0] ?? [])
-  return { own, translated, inputs, ...(first && { first }) }
+  return { own, translated, named, inputs, ...(first && { first }) }
+}
+
+/** The links of documents and of the beginnings of lists, by what the navigation has for them. */
+function namesOf(set: string, lists: Data, known: Documents): Record<string, string> {
+  const documents = [...known.ids].map(([id, { link }]) => [`${set} ${id}`, link] as const)
+  const begins = Object.entries(lists).flatMap(([id, list]) => {
+    const link = firstLink(itemsOf(list, known))
+    return link === undefined ? [] : [[`${set} list ${id}`, link] as const]
+  })
+  return Object.fromEntries([...documents, ...begins])
 }
 
 /** Posts, the newest first. */

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { UserConfig } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
-import type { UserNavItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
+import { docusaurusNav } from './docusaurus-nav.ts'
 import { documentAddress, documentFrontmatter } from './docusaurus-notes.ts'
 import { localesOf, type Part, partsOf } from './docusaurus-parts.ts'
 import { docusaurusSidebars, type Sidebars } from './docusaurus-sidebars.ts'
@@ -32,7 +32,7 @@ export const docusaurus: Dialect = {
     )
     const sidebars = await docusaurusSidebars(parts, { folder, root, srcDir })
     const navbar = dataOf(dataOf(given.themeConfig).navbar)
-    const nav = listOf(navbar.items).flatMap((item) => navItem(dataOf(item)))
+    const { nav, programs } = docusaurusNav(navbar.items, sidebars, folder)
     const statics = listOf(given.staticDirectories).flatMap((one) => wordsOf(one) ?? [])
     const logo = dataOf(navbar.logo)
     const hasHome = parts.some((part) => part.kind === 'pages' && fileNamed(part.folder, /^index\.mdx?$/))
@@ -69,7 +69,10 @@ export const docusaurus: Dialect = {
       },
       folders,
       inputs: [...inputs, ...sidebars.inputs],
-      lost: listOf(given.plugins).flatMap((plugin) => lostPlugin(Array.isArray(plugin) ? plugin[0] : plugin)),
+      lost: [
+        ...listOf(given.plugins).flatMap((plugin) => lostPlugin(Array.isArray(plugin) ? plugin[0] : plugin)),
+        ...programs,
+      ],
       ...(problem && { problem }),
     }
   },
@@ -135,13 +138,4 @@ function lostPlugin(name: unknown): string[] {
   return typeof name === 'string' && known.test(name)
     ? []
     : [`plugins${typeof name === 'string' ? `.${path.basename(name)}` : ''}`]
-}
-
-function navItem(item: Data): UserNavItem[] {
-  const text = wordsOf(item.label) ?? ''
-  const items = listOf(item.items).flatMap((inner) => navItem(dataOf(inner)))
-  if (items.length > 0) return [{ text, items }]
-  const link = wordsOf(item.to) ?? wordsOf(item.href)
-  if (link === undefined || text === '') return []
-  return [{ text, link: /^(?:[a-z]+:|\/\/)/i.test(link) ? link : `/${link.replace(/^\/+/, '')}` }]
 }

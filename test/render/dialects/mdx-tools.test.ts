@@ -8,7 +8,7 @@ import { themes } from 'prism-react-renderer'
 const config: Config = {
   title: '果园', url: 'https://example.com', baseUrl: '/fruit/', plugins: ['a'], i18n: { defaultLocale: 'zh-CN', locales: ['zh-CN'] },
   presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') }, blog: {} }]],
-  themeConfig: { prism: { theme: themes.github }, navbar: { title: '园', items: [{ label: '文档', to: '/docs/intro' }] } },
+  themeConfig: { prism: { theme: themes.github }, navbar: { title: '园', items: [{ label: '文档', to: '/docs/intro' }, { type: 'docSidebar', sidebarId: 'a', label: '开始' }, { type: 'doc', docId: 'tree/pear', label: '梨' }, { to: '/work', label: '作品' }] } },
 }
 export default config`,
     'sidebars.js':
@@ -23,6 +23,7 @@ export default config`,
     'docs/tree/03-plum.md': '## 一\n',
     'blog/2024-02-03-late.md': '---\ntitle: 新消息\n---\n',
     'src/pages/about.md': '# 关于\n',
+    'src/pages/work.tsx': '',
     'i18n/en/docs/intro.md': '# Intro\n',
     'README.md': '# 项目\n',
   })
@@ -31,6 +32,13 @@ export default config`,
     base: '/fruit/',
     lang: 'zh-CN',
     redirects: { '/': '/docs/intro.mdx', '/blog': '/blog/2024-02-03-late.md' },
+    themeConfig: {
+      nav: [
+        { text: '文档', link: '/docs/intro' },
+        { text: '开始', link: '/docs/intro.mdx' },
+        { text: '梨', link: '/docs/tree/02-pear.md' },
+      ],
+    },
   })
   expect(routes).toEqual([
     '/about',
