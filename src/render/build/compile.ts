@@ -12,7 +12,7 @@ import { reviewed } from '../check/review.ts'
 import { withHistory } from '../check/with-history.ts'
 import type { DiagramResult } from '../diagrams/table.ts'
 import { loadSite } from '../load.ts'
-import type { BuildResult, DrawnPage } from '../model/build.ts'
+import type { BuildResult } from '../model/build.ts'
 import type { Config } from '../model/config.ts'
 import { hasErrors, sortDiagnostics } from '../model/diagnostics.ts'
 import { inPhase, type OnEvent } from '../model/events.ts'
@@ -25,6 +25,7 @@ import { indexSite } from '../search/index.ts'
 import { openSearchThread, type SearchThread } from '../search/site-thread.ts'
 import { framesOthers } from '../site/policy.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
+import { drawnPage, listReason } from './explain.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
@@ -44,7 +45,7 @@ type CompileOptions = {
   former: BuildRecord
 }
 
-export type Compiled = BuildResult & {
+type Compiled = BuildResult & {
   /** The record for the next build; absent when nothing was written. */
   record?: BuildRecord
   /** Files beside the sources that went into the site, absolute; absent when another attempt could give another output. */
@@ -161,7 +162,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     diagnostics,
     summary,
     drawn: pages.flatMap((page) => drawnPage(page, site)),
-    lists: lists.map((name) => ({ path: name, reason: reasonOf(name, former) })),
+    lists: lists.map((name) => ({ path: name, reason: listReason(name, former) })),
     record: { theme, siteHash, twinless, pages: Object.fromEntries(records), files },
     // A picture that could not be drawn may be drawn next time.
     ...(isComplete(drawn, site.config) && !bundle.lacksIcons && { inputs: inputsOf(loaded, bundle) }),
@@ -240,19 +241,4 @@ function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
 
 function countDrawn(pages: readonly FinishedPage[]): number {
   return pages.filter(({ reason }) => reason !== undefined).length
-}
-
-function drawnPage({ path: file, route, reason, hasNewTwin }: FinishedPage, { pages }: Site): DrawnPage[] {
-  const made = !pages.has(route) && { made: true as const }
-  if (reason !== undefined) return [{ path: file, route, reason, ...made }]
-  return hasNewTwin
-    ? [{ path: file, route, reason: 'the Markdown of other pages came or went', twin: true }]
-    : []
-}
-
-/** Why a list for machines was written. */
-function reasonOf(list: string, { files }: BuildRecord): string {
-  if (!files[list]) return 'it is new'
-  const what = list.endsWith('llms-full.txt') ? 'the Markdown' : 'what it says'
-  return `${what} of its pages, or their order, has changed`
 }
