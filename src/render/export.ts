@@ -23,7 +23,7 @@ type ExportOptions = {
   onEvent: OnEvent
 }
 
-export type Exported = { diagnostics: Diagnostic[]; file?: string; pages: number }
+type Exported = { diagnostics: Diagnostic[]; file?: string; pages: number }
 
 /** Pages of a site as one file. Errors stop it before anything is written. */
 export async function exportSite(config: Config, { onEvent, ...options }: ExportOptions): Promise<Exported> {

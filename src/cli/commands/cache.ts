@@ -10,7 +10,7 @@ import { sizeText } from '../size-text.ts'
 
 export type CacheAction = 'export' | 'import'
 
-export type CacheFlags = { root?: string; config?: string; base?: string; outDir?: string; keyFile?: string }
+type CacheFlags = { root?: string; config?: string; base?: string; outDir?: string; keyFile?: string }
 
 /** `kbsite cache`: carries the cache of a site to another machine, in one file that both sides can prove. */
 export async function runCache(

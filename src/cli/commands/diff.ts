@@ -7,7 +7,7 @@ import type { Io } from '../io.ts'
 import { noticesTo } from '../notices.ts'
 import { sourceNames } from '../report/sources.ts'
 
-export type DiffFlags = { config?: string; format: DiffFormat; cache?: boolean }
+type DiffFlags = { config?: string; format: DiffFormat; cache?: boolean }
 
 /** `kbsite diff`: what readers see change since a commit, to stdout. */
 export async function runDiff(ref: string, root: string, flags: DiffFlags, io: Io): Promise<ExitCode> {

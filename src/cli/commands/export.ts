@@ -14,7 +14,7 @@ import { sourceNames } from '../report/sources.ts'
 import { show } from '../shown.ts'
 import type { SiteFlags } from './site-command.ts'
 
-export type ExportFlags = Pick<SiteFlags, 'config'> & { format?: ExportFormat; out?: string; root?: string }
+type ExportFlags = Pick<SiteFlags, 'config'> & { format?: ExportFormat; out?: string; root?: string }
 
 /** `kbsite export`: writes pages of the site into one file. */
 export async function runExport(names: readonly string[], flags: ExportFlags, io: Io): Promise<ExitCode> {

@@ -27,7 +27,7 @@ import { sourceNames } from '../report/sources.ts'
 import { show } from '../shown.ts'
 import type { SiteFlags } from './site-command.ts'
 
-export type MoveFlags = Pick<SiteFlags, 'config'> & {
+type MoveFlags = Pick<SiteFlags, 'config'> & {
   redirect?: boolean
   dryRun?: boolean
   root?: string

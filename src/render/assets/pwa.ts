@@ -14,7 +14,7 @@ import { drawnIcons } from './icons.ts'
 import { styleTexts } from './style-text.ts'
 
 /** What `pwa: true` adds to the code of a site. `lacksIcons`: there was no browser to draw them. */
-export type Pwa = {
+type Pwa = {
   hrefs: { script: string; manifest: string }
   files: readonly OutputFile[]
   lacksIcons: boolean

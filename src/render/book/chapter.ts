@@ -12,7 +12,7 @@ import { resolveFile, resolveLink } from '../site/resolve-link.ts'
 import { type Chapter, element } from './model.ts'
 import { bookNodes, type ChapterContext } from './nodes.ts'
 
-export type Chapters = {
+type Chapters = {
   loaded: Pick<LoadedSite, 'site' | 'treeOf' | 'assets'>
   diagrams: DiagramTable
   /** The id of the chapter of each page in the book. */

@@ -18,7 +18,7 @@ import type { BuildRecord } from './record.ts'
 import { sharedValues } from './shared-values.ts'
 
 /** The cache that several machines share through a server. */
-export type RemoteCache = {
+type RemoteCache = {
   /** Gives it what this build has made. */
   give(record: BuildRecord, result: BuildResult): Promise<void>
 }

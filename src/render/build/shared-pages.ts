@@ -9,7 +9,7 @@ import { twinPathOf } from '../site/twins.ts'
 import { type BuildRecord, isIntact, keyOfInputs, type PageRecord } from './record.ts'
 
 /** Pages that another machine has drawn. Their records say what they read of the site, so that they are only taken where all of that is the same. */
-export type SharedPages = {
+type SharedPages = {
   /** That of the page with this text; `own` is the digest of it. */
   recordOf(route: Route, own: string): PageRecord | undefined
   /** A file of the page, by the key of its contents. */

@@ -4,7 +4,7 @@ import { askGit, runGit } from './run-git.ts'
 import { untrusted } from './untrusted.ts'
 
 /** A commit that the files as they are now are compared with. `notice`: why it may be another than the one that is meant. */
-export type BaseCommit = { id: string; notice?: string }
+type BaseCommit = { id: string; notice?: string }
 
 /**
  * The commit at which the branch left `ref`, so that what others have done there since does not count; that is the commit itself if the

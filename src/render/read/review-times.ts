@@ -4,7 +4,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { askGit } from './run-git.ts'
 
 /** Times of commits in ms since 1970, by paths from the top of the repository; absent in a shallow clone and outside of a repository. */
-export type ReviewTimes = {
+type ReviewTimes = {
   /** Absolute folder of the repository. */
   top: string
   /** The last commit that changed a line `reviewed:` of a note. */

@@ -72,7 +72,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
 }
 
 /** Whether a note or a file of the site has the address of a page without a note, which then gives way. */
-export function isTaken(route: Route, { pages, files }: Pick<Site, 'pages' | 'files'>): boolean {
+function isTaken(route: Route, { pages, files }: Pick<Site, 'pages' | 'files'>): boolean {
   return pages.has(route) || pages.has(route.replace(/\/$/, '')) || files.has(`/${outputPathOf(route)}`)
 }
 

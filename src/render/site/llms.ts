@@ -16,7 +16,7 @@ type Twins = {
 }
 
 /** The pages of a topmost folder; those in none have an empty name. */
-export type Section = { name: string; title: string; pages: readonly Page[] }
+type Section = { name: string; title: string; pages: readonly Page[] }
 
 /** A text with more is of no use to a model, and more than many hosts take. */
 const maxBytes = 10_000_000

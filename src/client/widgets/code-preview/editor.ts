@@ -12,7 +12,7 @@ import type { PreviewKind } from './model.ts'
 
 export type Editor = { element: HTMLElement; focus: () => void; dispose: () => void }
 
-export type EditorOptions = {
+type EditorOptions = {
   code: string
   kind: PreviewKind
   label: string

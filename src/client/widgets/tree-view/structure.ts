@@ -88,7 +88,7 @@ export function replaceChildren(
 }
 
 /** Registers nodes that joined the tree: keys, selection, and checks that waited for them. */
-export function arrive(state: TreeState, built: Built, onlyFirst: boolean): TreeNode[] {
+function arrive(state: TreeState, built: Built, onlyFirst: boolean): TreeNode[] {
   for (const [key, node] of built.byKey) state.byKey.set(key, node)
   const taken = takeSelected(state, built.selected, onlyFirst)
   if (state.unloadedChecked.size > 0) {

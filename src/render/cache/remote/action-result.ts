@@ -2,7 +2,7 @@
 export type Digest = { hash: string; size: number }
 
 /** The part of Bazel's `ActionResult` that is used here: files that an action made, and what it printed. */
-export type ActionResult = { files: readonly Digest[]; printed: string }
+type ActionResult = { files: readonly Digest[]; printed: string }
 
 /**
  * The result as Protocol Buffers. Servers look at entries of the action cache, and answer only while all of the files are there, so that these

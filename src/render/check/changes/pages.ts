@@ -19,7 +19,7 @@ export type State = {
 }
 
 /** `formerOf`: the former path of a note that was moved. `changed`: files that differ, by source path. */
-export type Known = { formerOf: (path: string) => string | undefined; changed: ReadonlySet<string> }
+type Known = { formerOf: (path: string) => string | undefined; changed: ReadonlySet<string> }
 
 /** The pages that readers see change, by path. */
 export function pageDiffs(before: State, after: State, { formerOf, changed }: Known): PageDiff[] {

@@ -5,7 +5,7 @@ import type { Change } from '../../model/site-diff.ts'
 const maxDifferences = 1000
 
 /** Runs of items that two lists share, and of those between, in order. */
-export type Run<T> = { same: readonly T[] } | { before: readonly T[]; after: readonly T[] }
+type Run<T> = { same: readonly T[] } | { before: readonly T[]; after: readonly T[] }
 
 /** The second list aligned with the first. Items with the same key are the same; of these the runs hold those of the second. */
 export function runsOf<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): Run<T>[] {
