@@ -54,7 +54,7 @@ export function createList({ list, input }: Pick<Dialog, 'list' | 'input'>) {
     /** Adds excerpts to rows as they come into view; if `textOf` fails for a page, its rows stay without. */
     addExcerpts(textOf: (id: string) => Promise<PageText>): void {
       seen?.disconnect()
-      seen = new IntersectionObserver((rows, self) => {
+      const draw: IntersectionObserverCallback = (rows, self) => {
         for (const { target, isIntersecting } of rows) {
           if (!isIntersecting) continue
           self.unobserve(target)
@@ -64,7 +64,9 @@ export function createList({ list, input }: Pick<Dialog, 'list' | 'input'>) {
             .catch(() => [])
             .then((text) => drawExcerpt(target, option, text, words))
         }
-      })
+      }
+      // A row that is cut off shows too little of an excerpt to load it.
+      seen = new IntersectionObserver(draw, { threshold: 0.9 })
       for (const row of list.querySelectorAll('[role="option"]')) seen.observe(row)
     },
   }
