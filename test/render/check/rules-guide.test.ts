@@ -80,7 +80,7 @@ describe.each(Object.values(languages))('$file', (words) => {
   test('has every rule with its level, repair, reason and examples', async () => {
     const rows = Object.entries(rules).map(
       ([name, { level, fixable, summary }]): Row => [
-        [`[\`${name}\`](#${name})`, fixable ? `${level} ${marks[fixable]}` : level],
+        [[`[\`${name}\`](#${name})`, level, ...(fixable ? [marks[fixable]] : [])].join(' ')],
         summary.replace(/"([^"a-z][^"]*)"/g, '`$1`').replace(/<\w+>/g, '`$&`'),
       ],
     )
