@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { namesIn } from '../base/entries.ts'
-import { type Data, filesBelow } from './files.ts'
+import { type Data, dataOf, filesBelow } from './files.ts'
+import { headOf } from './head-of.ts'
 
 /** The page of a section in `content`: notes may be kept apart from the config of their site, and only Hugo has pages of this name. */
 export function sectionIn(folder: string): string | undefined {
@@ -24,4 +25,15 @@ export function guessedData(folder: string): Data {
     defaultContentLanguage: names.reduce((a, b) => (counts.get(b)! > counts.get(a)! ? b : a), names[0]!),
     defaultContentLanguageInSubdir: true,
   }
+}
+
+/** The entries of the main menu that sections have in their front matter. */
+export function menuOfSections(content: string): Data[] {
+  return filesBelow(content, /^_index\.md$/, 500).flatMap((name): Data[] => {
+    const { title, linkTitle, menu, menus = menu } = headOf(path.join(content, name))
+    const isListed = [menus].flat().includes('main')
+    const { main } = dataOf(menus)
+    if (!isListed && main === undefined) return []
+    return [{ pageRef: `/${path.posix.dirname(name)}/`, name: linkTitle ?? title, ...dataOf(main) }]
+  })
 }

@@ -7,7 +7,7 @@ import type { UserNavItem } from '../model/theme-config.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from './files.ts'
 import { commonFolder, othersThan, sourceDir } from './folder.ts'
-import { guessedData, sectionIn } from './hugo-content.ts'
+import { guessedData, menuOfSections, sectionIn } from './hugo-content.ts'
 import { cascadeOf, hugoAddress, hugoFrontmatter } from './hugo-notes.ts'
 import { present } from './items.ts'
 
@@ -39,7 +39,8 @@ export const hugo: Dialect = {
     }
     const url = wordsOf(data.baseURL) ?? wordsOf(data.baseurl)
     const address = url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url) : undefined
-    const nav = menuOf(part('menu').main ?? part('menus').main)
+    const menu = part('menu').main ?? part('menus').main ?? menuIn(languages[home])
+    const nav = menuOf([...listOf(menu), ...menuOfSections(content[home] ?? srcDir)])
     return {
       config: {
         ...present<UserConfig>({
@@ -137,6 +138,7 @@ function localesOf(
     const name = key === home && roots.has('') ? 'root' : key.toLowerCase()
     if (name !== 'root' && !roots.has(name)) return []
     const { languageName, languageCode, title } = dataOf(language)
+    const nav = menuOf(menuIn(language), name === 'root' ? '' : `/${name}`)
     return [
       [
         name,
@@ -144,6 +146,7 @@ function localesOf(
           label: wordsOf(languageName) ?? key,
           lang: wordsOf(languageCode) ?? key,
           ...(wordsOf(title) && { title: wordsOf(title)! }),
+          ...(nav.length > 0 && { themeConfig: { nav } }),
         },
       ],
     ]
@@ -151,14 +154,29 @@ function localesOf(
   return found.length > 1 ? Object.fromEntries(found) : undefined
 }
 
-function menuOf(value: unknown): UserNavItem[] {
-  return [...listOf(value).map(dataOf)]
+/** The menu of a language. */
+function menuIn(language: unknown): unknown {
+  const { menu, menus } = dataOf(language)
+  return dataOf(menu ?? menus).main
+}
+
+/** The entries of a menu by weight, in those that they name as theirs; links of a language are from its top. */
+function menuOf(value: unknown, top = ''): UserNavItem[] {
+  const entries = listOf(value)
+    .map(dataOf)
     .sort((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
-    .flatMap((entry) => {
-      const link = wordsOf(entry.pageRef) ?? wordsOf(entry.url)
-      const text = wordsOf(entry.name) ?? wordsOf(entry.title)
-      return link && text && entry.parent === undefined
-        ? [{ text, link: /^(?:[a-z]+:|\/\/)/i.test(link) ? link : `/${link.replace(/^\/+/, '')}` }]
-        : []
-    })
+  const itemsOf = (parent: string | undefined): UserNavItem[] =>
+    entries
+      .filter((entry) => wordsOf(entry.parent) === parent)
+      .flatMap((entry): UserNavItem[] => {
+        const link = wordsOf(entry.pageRef) ?? wordsOf(entry.url)
+        const text = wordsOf(entry.name) ?? wordsOf(entry.title)
+        if (!text) return []
+        // Themes show two levels.
+        const items = parent === undefined ? itemsOf(wordsOf(entry.identifier) ?? text) : []
+        if (items.length > 0) return [{ text, items }]
+        if (!link) return []
+        return [{ text, link: /^(?:[a-z]+:|\/\/)/i.test(link) ? link : `${top}/${link.replace(/^\/+/, '')}` }]
+      })
+  return itemsOf(undefined)
 }

@@ -52,7 +52,7 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
   const { config, routes, said, site, treeOf } = await foreignSite({
     'config.toml': "title = 'Old'\n",
     'hugo.toml':
-      "title = 'Fruit'\n[languages.en]\ncontentDir = 'content.en'\n[languages.zh]\ncontentDir = 'content.zh'\nlanguageName = '中文'\n",
+      "title = 'Fruit'\n[languages.en]\ncontentDir = 'content.en'\n[languages.zh]\ncontentDir = 'content.zh'\nlanguageName = '中文'\n[[languages.zh.menus.main]]\nname = '更多'\nweight = 2\n[[languages.zh.menus.main]]\nname = '苹果'\nparent = '更多'\nurl = '/apple/'\n",
     'README.md': '# Project\n',
     'content.en/parts/_index.md': '---\ncascade:\n  build: { render: never }\n---\n',
     'content.en/parts/pear.md': '# Pear\n',
@@ -62,7 +62,8 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
   expect(said).toEqual([])
   expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"note".*Nb.*Sweet/)
   expect(routes).toEqual(['/apple/', '/zh/apple/'])
-  expect(config).toMatchObject({ title: 'Fruit', locales: { zh: { label: '中文' } } })
+  const nav = [{ text: '更多', items: [{ text: '苹果', link: '/zh/apple/' }] }]
+  expect(config).toMatchObject({ title: 'Fruit', locales: { zh: { label: '中文', themeConfig: { nav } } } })
 })
 
 test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML and JSON', async () => {
@@ -71,6 +72,7 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
       "baseURL = 'https://example.com/fruit/'\ntitle = 'Fruit'\nlanguageCode = 'en'\n[[menus.main]]\nname = 'Trees'\npageRef = '/Trees'\n",
     'content/_index.md': '---\ntitle: Fruit\n---\n',
     'content/Trees/_index.md': '+++\ntitle = "Trees"\n+++\n',
+    'content/herbs/_index.md': '---\ntitle: Herbs\nmenu: { main: { weight: 5 } }\n---\n',
     'content/Trees/Pear Tree.md':
       '+++\ntitle = "Pear"\nweight = 2\naliases = ["/old/"]\n+++\n\n{{% notice tip "Look" %}}\nsweet\n{{% /notice %}}\n\n{{< figure src="pear.png" alt="a pear" >}}\n\nSee [it]({{< ref "apple.md" >}}), {{< unknown >}}.\n',
     'content/Trees/apple.md': '{\n  "title": "Apple",\n  "weight": 1\n}\n\n{ "title": 2 }\n',
@@ -78,11 +80,11 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
     'content/herbs/mint.markdown':
       '---\ntitle: Mint\n---\n\n[by its name]({{< relref "apple#red" >}})\n\n## Red\n',
   })
-  expect(routes).toEqual(['/', '/herbs/mint/', '/trees/', '/trees/apple/', '/trees/pear-tree/'])
+  expect(routes).toEqual(['/', '/herbs/', '/herbs/mint/', '/trees/', '/trees/apple/', '/trees/pear-tree/'])
   const targets = linkTargets(site)
   expect(resolveLink(targets, 'herbs/mint.markdown', 'apple')).toMatchObject({ route: '/trees/apple/' })
   expect(resolveLink(targets, 'herbs/mint.markdown', 'nothing').kind).toBe('missing')
-  expect(order.slice(1, 5)).toEqual([
+  expect(order.slice(2, 6)).toEqual([
     'Trees /trees/',
     'Apple /trees/apple/',
     'Pear /trees/pear-tree/',
@@ -91,7 +93,12 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
   expect(config).toMatchObject({
     base: '/fruit/',
     siteUrl: 'https://example.com',
-    themeConfig: { nav: [{ text: 'Trees', link: '/Trees' }] },
+    themeConfig: {
+      nav: [
+        { text: 'Trees', link: '/Trees' },
+        { text: 'Herbs', link: '/herbs/' },
+      ],
+    },
   })
   const pear = site.pages.get('/trees/pear-tree/')!
   expect(pear).toMatchObject({ title: 'Pear', frontmatter: { order: 2, redirects: ['/old/'] } })
