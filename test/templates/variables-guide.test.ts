@@ -33,12 +33,13 @@ const sections: readonly [en: string, zh: string, names: RegExp][] = [
 
 const code = (value: string | undefined) => (value ? `\`${value}\`` : '')
 
+/** One value, or those of the light and the dark theme. */
 function rowOf([name, value]: readonly [string, string]): Row {
   const pair = /^(?<before>.*)var\(--kb-light, (?<light>.*)\) var\(--kb-dark, (?<dark>.*)\)$/.exec(
     value,
   )?.groups
-  if (!pair) return [[code(name), code(value)], '']
-  return [[code(name), code(pair.before! + pair.light)], code(pair.before! + pair.dark)]
+  const values = pair ? [pair.light, pair.dark].map((one) => code(pair.before! + one)) : [code(value)]
+  return [[code(name)], values.join(' / ')]
 }
 
 test.each([
