@@ -9,6 +9,7 @@ import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } f
 import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
 import { hexoIds } from './heading-ids.ts'
+import { hexoMenu } from './hexo-menu.ts'
 import { present, redirectsTo } from './items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 import { tagLists } from './tag-lists.ts'
@@ -31,6 +32,7 @@ export const hexo: Dialect = {
     const folders = { _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/' }
     const posts = postsIn(srcDir)
     const lists = tagLists(srcDir)
+    const menu = hexoMenu(folder, srcDir, data)
     const others = filesBelow(srcDir, noteEnding).length - posts.length
     const url = wordsOf(data.url)
     return {
@@ -45,7 +47,10 @@ export const hexo: Dialect = {
         srcDir: sourceDir(root, srcDir),
         srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**', ...lists.names],
         // A site of pages with a few news posts is organised by its folders.
-        themeConfig: posts.length > 0 && posts.length >= others ? { sidebar: posts } : {},
+        themeConfig: {
+          ...(posts.length > 0 && posts.length >= others && { sidebar: posts }),
+          ...(menu.nav.length > 0 && { nav: menu.nav }),
+        },
         redirects: {
           ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { '/': posts[0].link }),
           ...lists.redirects,
@@ -53,7 +58,7 @@ export const hexo: Dialect = {
         },
       },
       folders,
-      inputs: [file],
+      inputs: [file, ...menu.inputs],
       lost: wordsOf(data.theme) ? [`theme "${wordsOf(data.theme)}"`] : [],
       ...(problem && { problem }),
     }

@@ -16,6 +16,8 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
     'source/_posts/plum.md': '---\ntitle: 李\ndate: 2024-03-02\npermalink: /plum.html\n---\n',
     'source/_drafts/fig.md': '# 无花果\n',
     'source/about/index.md': '---\ntitle: 关于\nlayout: about\n---\n',
+    '_config.next.yml':
+      'menu:\n  home: / || fa\n  about: /about/ || fa\n  更多: { 标: /tags/ || fa, 无: /none/ }\n',
     'source/categories/index.md': '---\ntitle: 分类\ntype: categories\n---\n',
   })
   expect(routes).toEqual(['/2024/01/apple/', '/2024/01/fig/', '/about/', '/plum'])
@@ -26,6 +28,12 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(config).toMatchObject({
     title: '果园',
     redirects: { '/': '/_posts/plum.md', '/categories/': '/tags/' },
+    themeConfig: {
+      nav: [
+        { text: '关于', link: '/about/' },
+        { text: '更多', items: [{ text: '标', link: '/tags/' }] },
+      ],
+    },
   })
   const apple = site.pages.get('/2024/01/apple/')!
   expect(apple.frontmatter.tags).toEqual(['红', '水果', '树'])
