@@ -203,6 +203,8 @@ export type PageProps = {
   readingMinutes?: number
   /** Days such as `2026-11-26`: when somebody confirmed the note, and until when that holds. */
   reviewed?: { date: string; end?: string }
+  /** The state of the features that the page is about, as badges. */
+  baseline?: readonly { type: 'tip' | 'info' | 'warning'; text: string }[]
   tags: readonly string[]
   /** Where the tags lead that have a page of their own. */
   tagHrefs?: Readonly<Record<string, string>>

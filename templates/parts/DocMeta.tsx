@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { Badge } from '../markdown/Badge.tsx'
 import type { PageProps } from '../props.ts'
 
-/** The line above a note's heading: its topic, its reading time, and when it was reviewed. */
+/** The line above a note's heading: its topic, its reading time, when it was reviewed, and the state of the features that it is about. */
 export function DocMeta({ page }: { page: PageProps }): ReactNode {
-  const { tags, tagHrefs = {}, readingMinutes = 0, reviewed, labels } = page
+  const { tags, tagHrefs = {}, readingMinutes = 0, reviewed, baseline = [], labels } = page
   // A minute is not worth a line.
   const isLong = readingMinutes > 1
-  if (tags.length === 0 && !isLong && !reviewed) return null
+  if (tags.length === 0 && !isLong && !reviewed && baseline.length === 0) return null
   return (
     <div className="kb-doc-meta">
       {tags.length > 0 && (
@@ -24,6 +25,9 @@ export function DocMeta({ page }: { page: PageProps }): ReactNode {
             : labels.reviewed.replace('{date}', reviewed.date)}
         </span>
       )}
+      {baseline.map((badge) => (
+        <Badge key={badge.text} {...badge} />
+      ))}
     </div>
   )
 }

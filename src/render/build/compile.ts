@@ -21,6 +21,7 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic, OutputFile } from '../model/types.ts'
 import { readHistory } from '../read/history.ts'
 import type { Sources } from '../read/sources.ts'
+import { webFeaturesFile } from '../read/web-features.ts'
 import { indexSite } from '../search/index.ts'
 import { openSearchThread, type SearchThread } from '../search/site-thread.ts'
 import { framesOthers } from '../site/policy.ts'
@@ -218,6 +219,7 @@ function inputsOf({ site, templates }: LoadedSite, { inputs }: Pick<Client, 'inp
   const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
   return [
     ...[...included].map((name) => path.join(site.config.srcDir, name)),
+    ...([...site.pages.values()].some(({ features }) => features) ? [webFeaturesFile(site.config.root)] : []),
     ...templates.inputs,
     ...templates.packages,
     ...Object.keys(inputs),

@@ -11,6 +11,7 @@ import type { SourcedLink } from './link-sources.ts'
 import { type Owners, ownersIn } from './owners.ts'
 import { reviewed } from './review.ts'
 import { ages, ownersOf, type StaleFacts, sourcesOf, staleFindings } from './stale.ts'
+import { dataNotice } from './stale-features.ts'
 
 /** Where hosts look for the owners of files, in their order. */
 const ownerFiles = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS']
@@ -62,6 +63,7 @@ async function factsAt(
       kind: 'notice',
       message: `What was changed after its review is not known, because ${times.problem}.`,
     })
+  for (const message of dataNotice(notes)) onEvent({ kind: 'notice', message })
   const owners = await readOwners(top)
   return {
     nowMs,

@@ -3,10 +3,11 @@ import { isWithin } from '../base/is-below.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { keyPlace } from '../config/place.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Page } from '../model/types.ts'
+import type { Diagnostic, Page, Place } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
 import { durationOf, later } from '../parse/duration.ts'
 import { type Owners, ownerKey } from './owners.ts'
+import { featureFindings } from './stale-features.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -24,9 +25,10 @@ export type StaleFacts = {
   textOf: (note: Page) => string
 }
 
-/** Whether a note says anything of its age, its owner or its sources. */
-export function ages({ frontmatter }: Page): boolean {
-  return ['reviewed', 'stale-after', 'owner', 'sources'].some((key) => frontmatter[key] !== undefined)
+/** Whether a note says anything of its age, its owner, its sources, or of features that browsers gain. */
+export function ages({ frontmatter, features = [] }: Page): boolean {
+  const keys = ['reviewed', 'stale-after', 'owner', 'sources']
+  return features.length > 0 || keys.some((key) => frontmatter[key] !== undefined)
 }
 
 /** The files that a note is about, as absolute paths without fragment, and addresses of other sites. */
@@ -47,8 +49,8 @@ export function staleFindings(note: Page, facts: StaleFacts): Diagnostic[] {
   const owners = ownersOf(note, facts)
   const found: Diagnostic[] = []
   const text = frontmatterOf(facts.textOf(note))
-  const report = (rule: string, key: string, message: string, fix?: string) => {
-    const place = keyPlace(text, [key])
+  const report: Report = (rule, at, message, fix) => {
+    const place = typeof at === 'string' ? keyPlace(text, [at]) : at
     const asked = owners.length > 0 && rule !== 'unknown-owner' ? ` Owner: ${owners.join(', ')}.` : ''
     found.push(
       diagnose(rule, { path: note.path, ...(place && { place }) }, message + asked, fix ? { fix } : {}),
@@ -56,11 +58,14 @@ export function staleFindings(note: Page, facts: StaleFacts): Diagnostic[] {
   }
   dated(note, facts, report)
   changedSince(note, facts, report)
+  for (const { rule, place, message, fix = again } of featureFindings(note, facts.nowMs))
+    report(rule, place, message, fix)
   knownOwners(note, facts, report)
   return found
 }
 
-type Report = (rule: string, key: string, message: string, fix?: string) => void
+/** `at`: a place, or a key of the front matter. */
+type Report = (rule: string, at: string | Place, message: string, fix?: string) => void
 
 const again = 'Read the note, and set "reviewed" to today.'
 

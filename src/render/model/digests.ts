@@ -16,6 +16,7 @@ function outerOf({
   hash,
   links,
   samples,
+  features,
   wikiLinks,
   diagrams,
   words,
@@ -23,7 +24,7 @@ function outerOf({
   diagnostics,
   ...rest
 }: Page): unknown {
-  void [treeKey, tree, hash, links, samples, wikiLinks, diagrams, words, islands, diagnostics]
+  void [treeKey, tree, hash, links, samples, features, wikiLinks, diagrams, words, islands, diagnostics]
   return {
     ...rest,
     headings: rest.headings.map(({ level, text, anchor, unlisted }) => [level, text, anchor, unlisted]),

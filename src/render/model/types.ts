@@ -50,6 +50,24 @@ export type CodeSample = {
   outputPlace?: Place
 }
 
+/** In all browsers for 30 months, in all of them, or not yet. */
+export type BaselineState = 'widely' | 'newly' | 'limited'
+
+/** A feature of the web platform that a note names, as web-features knew it. Days such as `2026-01-13`. */
+export type NamedFeature = {
+  id: string
+  name: string
+  state: BaselineState
+  newlySince?: string
+  widelySince?: string
+  place: Place
+  /** What the note says of browsers, and the version that the data has, if any. */
+  wrong?: readonly { said: string; known?: string }[]
+  /** The front matter names it. */
+  ofPage?: true
+  data: { version: string; date: string }
+}
+
 /** A parsed note: plain JSON, so that it can be cached, compared and posted to a worker. */
 export type Page = {
   path: string
@@ -81,6 +99,8 @@ export type Page = {
   /** Tags written in the text. */
   tags?: readonly string[]
   samples?: readonly CodeSample[]
+  /** Present where it names any, known or not. */
+  features?: readonly NamedFeature[]
   /** Formulas are on in this page because it contains some, not because of a setting. */
   hasFormulas?: boolean
   diagnostics: readonly Diagnostic[]

@@ -9,6 +9,7 @@ import type { Page } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
 import { durationOf, later } from '../parse/duration.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
+import { badgeOf } from '../parse/named-features.ts'
 import { linkTargets } from '../site/assemble.ts'
 import { headDescription, headOf } from '../site/head.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
@@ -109,6 +110,7 @@ export function pageProps({
     ...(isDoc &&
       page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
     ...(isDoc && theme.reviewed && reviewedOf(page)),
+    ...(isDoc && baselineOf(page, locale)),
     ...tagsOf(page, site, locale),
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
@@ -168,6 +170,11 @@ function reviewedOf({ frontmatter }: Page): Pick<PageProps, 'reviewed'> {
   const duration = durationOf(frontmatter['stale-after'])
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return { reviewed: { date: day(time), ...(duration && { end: day(later(time, duration)) }) } }
+}
+
+function baselineOf({ features = [] }: Page, { labels }: LocaleSite): Pick<PageProps, 'baseline'> {
+  const badges = features.filter(({ ofPage }) => ofPage).map((feature) => badgeOf(feature, labels))
+  return badges.length > 0 ? { baseline: badges } : {}
 }
 
 function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pick<PageProps, 'lastUpdated'> {

@@ -4,6 +4,7 @@ import type { ComponentAttributes } from './plugins/component-props.ts'
 /** Attributes of the tags that every note may use. */
 export const builtInAttributes: Readonly<Record<string, ComponentAttributes>> = {
   Badge: { type: ['info', 'tip', 'warning', 'danger'], text: 'any' },
+  Baseline: { feature: 'needed' },
   Catalog: { base: 'any' },
   CodePreview: { code: 'needed', expand: 'any', lang: 'any' },
   Tree: { ...Object.fromEntries(treeAttributes.map((name) => [name, 'any'] as const)), data: 'nodes' },

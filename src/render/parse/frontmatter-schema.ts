@@ -50,6 +50,9 @@ const common = {
   'stale-after': z.unknown().refine((value) => durationOf(value) !== undefined, {
     error: 'a duration such as 6 months, 90 days or 1 year',
   }),
+  baseline: z.union([text, z.array(text)], {
+    error: 'the id of a feature such as popover, or a list of them',
+  }),
   owner: z.unknown(),
   sources: z.unknown(),
   editLink: flag,

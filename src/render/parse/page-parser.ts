@@ -12,6 +12,7 @@ import type { CutPage } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
 import type { Diagnostic, Page, PageWithTree, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
+import { openWebFeatures, webFeaturesInput, webFeaturesVersion } from '../read/web-features.ts'
 import { builtInAttributes, builtInComponents, islandOfBuiltIn } from './built-in-components.ts'
 import { bytesOfCut } from './cut/cut-page.ts'
 import { cutSectionsOf } from './cut/sections.ts'
@@ -64,6 +65,7 @@ export function createPageParser(
   const foreign = foreignOptions(config, Object.keys(components))
   const isSearched = config.themeConfig.search !== false
   const forms: KnownForms = new Map()
+  const webFeatures = openWebFeatures(config.root)
   return async (source) => {
     const inputs = new Map<string, string>()
     const time = openPageTime(markdown.timeLimit)
@@ -80,6 +82,10 @@ export function createPageParser(
       layouts,
       time,
       missingInclude: markdown.include?.silent ? ('warning' as const) : ('error' as const),
+      webFeatures() {
+        inputs.set(webFeaturesInput, webFeaturesVersion(config.root))
+        return webFeatures()
+      },
       async read(name: string) {
         const found = await read(name)
         inputs.set(found.path, found.hash)

@@ -9,11 +9,13 @@ import type {
   Heading,
   IgnoreComment,
   Link,
+  NamedFeature,
   Place,
   Severity,
   WikiLink,
 } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
+import type { WebFeatures } from '../read/web-features.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
 import type { PageTime } from './page-time.ts'
 
@@ -29,6 +31,8 @@ export type PageState = {
   labels: Labels
   /** Reads a file that the page shows, and records it as a dependency. */
   read: ReadIncluded
+  /** The data on features of the web platform, if the project has them. Whoever asks depends on their version. */
+  webFeatures: () => WebFeatures | undefined
   /** The time that may be spent on the page. */
   time: PageTime
   diagnostics: Diagnostic[]
@@ -41,6 +45,8 @@ export type PageState = {
   /** Tags written in the text. */
   tags: Set<string>
   samples: readonly CodeSample[]
+  /** Undefined until the note names one. */
+  features?: NamedFeature[]
   islands: Set<string>
   /** Style sheets written in the note. */
   styles: string[]

@@ -3,10 +3,12 @@ import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import { withoutTabs } from '../dialects/head-of.ts'
 import type { Config } from '../model/config.ts'
+import { diagnose } from '../model/diagnostics.ts'
 import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
 import { routeOf } from '../model/routes.ts'
 import type { Frontmatter, Link, Page, Place, Route, Severity, SourceFile } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
+import type { WebFeatures } from '../read/web-features.ts'
 import { foreignLines } from './foreign/lines.ts'
 import type { ForeignOptions } from './foreign/options.ts'
 import { parseFrontmatter } from './frontmatter.ts'
@@ -16,6 +18,7 @@ import { linkKind } from './links.ts'
 import { frontmatterComments } from './lint/comments.ts'
 import { metaLines } from './meta-lines.ts'
 import { titleFromName } from './name-title.ts'
+import { nameFeature } from './named-features.ts'
 import { pageFailure } from './page-failure.ts'
 import type { PageState } from './page-state.ts'
 import type { PageTime } from './page-time.ts'
@@ -31,6 +34,7 @@ export type ParseContext = {
   labels: Labels
   /** Reads files that the page includes. */
   read: ReadIncluded
+  webFeatures: () => WebFeatures | undefined
   /** What notes may contain. */
   notes: Config['notes']
   /** Syntax of other tools that the note may contain. */
@@ -70,6 +74,7 @@ export async function parsePage(
       dependsOn.add(found.path)
       return found
     },
+    webFeatures: context.webFeatures,
     time: context.time,
     diagnostics: [...source.diagnostics],
     headings: [],
@@ -109,6 +114,7 @@ export async function parsePage(
     ...(text.length > maxEmbedded && { isLong: true as const }),
     ...(state.tags.size > 0 && { tags: [...state.tags] }),
     ...(state.samples.length > 0 && { samples: state.samples }),
+    ...(state.features && { features: state.features }),
     diagnostics: state.diagnostics,
   }
   return { page, tree }
@@ -221,8 +227,20 @@ function takeFrontmatter(text: string, state: PageState, context: ParseContext):
     state.lineOffset = parsed.bodyLine
     state.ignores = frontmatterComments(text, parsed.bodyLine)
     state.diagnostics.push(...parsed.diagnostics, ...checked.findings, ...head.diagnostics)
+    namePageFeatures(head.data.baseline, parsed.placeOf('baseline'), state)
     return parsed.body
   })
+}
+
+/** The features that the page as a whole is about. */
+function namePageFeatures(baseline: unknown, place: Place, state: PageState): void {
+  for (const id of Array.isArray(baseline) ? baseline : [baseline]) {
+    if (typeof id !== 'string') continue
+    const named = nameFeature(id, { place, ofPage: true }, state)
+    if (!('rule' in named)) continue
+    const { rule, message, fix } = named
+    state.diagnostics.push(diagnose(rule, { path: state.path, place }, message, { fix }))
+  }
 }
 
 /** Notes of other tools may indent front matter by tabs. */

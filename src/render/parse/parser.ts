@@ -1,5 +1,6 @@
 import pMap from 'p-map'
 import { hashOf } from '../base/hash.ts'
+import { once } from '../base/once.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import { valuesText } from '../base/values.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -9,6 +10,7 @@ import type { Config } from '../model/config.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 import type { Page, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
+import { webFeaturesInput, webFeaturesVersion } from '../read/web-features.ts'
 import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
 import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
@@ -36,7 +38,10 @@ export function openParser(
 ): Parser {
   const known = { components: templates.components, layouts: Object.keys(templates.layouts) }
   const siteKey = hashOf(kbsiteBuild, config.hash, valuesKey(config), templates.hash)
-  const stored = openStoredPages(cache, read)
+  const featuresVersion = once(() => webFeaturesVersion(config.root))
+  const stored = openStoredPages(cache, async (input) =>
+    input === webFeaturesInput ? featuresVersion() : (await read(input)).hash,
+  )
   const counts = { parsed: 0, cached: 0 }
   let inThread: Promise<PageParser> | undefined
 

@@ -19,6 +19,7 @@ import { stateOf } from './page-state.ts'
 import { alerts } from './plugins/alerts.ts'
 import { attributes } from './plugins/attributes.ts'
 import { autolinks } from './plugins/autolinks.ts'
+import { baseline } from './plugins/baseline.ts'
 import { type CodeOptions, code } from './plugins/code.ts'
 import { type CollectOptions, collect } from './plugins/collect.ts'
 import { type ComponentAttributes, componentProps } from './plugins/component-props.ts'
@@ -141,7 +142,8 @@ async function pipeline(
         unsafeLinks(),
         switches.attributes && attributes(),
         components(options),
-        componentProps({ attributesOf: options.attributesOf }),
+        componentProps(options),
+        baseline(options),
         literalTags(options),
         selfClosed(),
         autolinks({ parseInline, ...switches }),

@@ -6,7 +6,6 @@ import type { Pack } from '../cache/pack.ts'
 import type { PageCut } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
 import type { Page } from '../model/types.ts'
-import type { ReadIncluded } from '../read/included.ts'
 import { cutSectionsOf } from './cut/sections.ts'
 import type { PageFacts, StoredPage } from './page-parser.ts'
 
@@ -27,8 +26,10 @@ export type StoredPages = {
   cutOf(page: Page): PageCut
 }
 
-/** Opens the pages of a cache. `read` reads the files that they include. */
-export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
+type HashNow = (input: string) => Promise<string>
+
+/** Opens the pages of a cache. `hashNow` is that of something that went into them, as it is now. */
+export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('cut')
@@ -56,7 +57,7 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
     async find(key) {
       const last = wholeAt(key)
       if (!last) return undefined
-      const whole = keyWith(key, await currentOf(last.inputs, read))
+      const whole = keyWith(key, await currentOf(last.inputs, hashNow))
       // What it includes may be as it was before the last time: on another branch, or in a state that is compared.
       const facts = whole === keyWith(key, last.inputs) ? last : wholeAt(whole)
       // Looking a page up keeps it, because a page that is not rendered again reads nothing more.
@@ -99,6 +100,6 @@ function keyWith(key: string, inputs: PageFacts['inputs']): string {
 }
 
 /** The files that went into a page, as they are now. */
-function currentOf(inputs: PageFacts['inputs'], read: ReadIncluded): Promise<PageFacts['inputs']> {
-  return Promise.all(inputs.map(async ([path]) => [path, (await read(path)).hash] as const))
+function currentOf(inputs: PageFacts['inputs'], hashNow: HashNow): Promise<PageFacts['inputs']> {
+  return Promise.all(inputs.map(async ([name]) => [name, await hashNow(name)] as const))
 }

@@ -13,7 +13,17 @@ type ReviewTimes = {
   changed: ReadonlyMap<string, number>
 }
 
-const quiet = ['-c', 'core.quotePath=false', 'log', '--no-show-signature', '--no-renames', '--format=%x01%ct']
+/** What a merge brings is as old as the merge: until then it was in another branch, and nobody could review it in this one. */
+const merged = ['--first-parent', '-m']
+const quiet = [
+  '-c',
+  'core.quotePath=false',
+  'log',
+  '--no-show-signature',
+  '--no-renames',
+  ...merged,
+  '--format=%x01%ct',
+]
 
 /** More paths in one call could be more than a system takes. */
 const pathsInCall = 500

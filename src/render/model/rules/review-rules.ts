@@ -36,6 +36,22 @@ export const reviewRules = {
     wrong: '---\nsources: [../src/prase.ts]\n---',
     right: '---\nsources: [../src/parse.ts]\n---',
   },
+  'feature-changed': {
+    level: 'warning',
+    when: 'stale',
+    summary: 'With --stale: a feature that a note names became newly or widely available after its review.',
+    why: 'Advice such as "not yet" or a fallback may be needless now. Read the note, and set "reviewed" to today.',
+    wrong: '---\nreviewed: 2025-01-02\nbaseline: popover\n---\n\nIt became newly available on 2025-01-27.',
+    right: '---\nreviewed: 2026-11-01\nbaseline: popover\n---\n\nIt became newly available on 2025-01-27.',
+  },
+  'feature-claim': {
+    level: 'warning',
+    when: 'stale',
+    summary: 'With --stale: a note names another version of a browser than web-features does.',
+    why: 'One of them is wrong, or the note means another feature. Correct the version or the feature.',
+    wrong: '<Baseline feature="popover">Since Chrome 110</Baseline>',
+    right: '<Baseline feature="popover">Since Chrome 116</Baseline>',
+  },
   'unknown-owner': {
     level: 'hint',
     when: 'stale',

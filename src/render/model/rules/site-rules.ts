@@ -138,6 +138,13 @@ export const siteRules = {
     wrong: 'git add -f .kbsite',
     right: '.kbsite/ in .gitignore',
   },
+  'unknown-feature': {
+    level: 'warning',
+    summary: 'A note names a feature that web-features does not know, or the project lacks that package.',
+    why: 'There is no badge then, and nothing is checked. Ids are those of https://webstatus.dev and of caniuse.com; the data is installed with npm install --save-dev web-features.',
+    wrong: '---\nbaseline: popver\n---',
+    right: '---\nbaseline: popover\n---',
+  },
   'unknown-icon': {
     level: 'warning',
     summary: 'A social link names an icon that does not exist.',

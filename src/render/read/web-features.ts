@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { once } from '../base/once.ts'
+import type { BaselineState } from '../model/types.ts'
+
+/** A feature of the web platform in the terms of Baseline. Days such as `2026-01-13`. */
+export type WebFeature = {
+  id: string
+  name: string
+  state: BaselineState
+  newlySince?: string
+  widelySince?: string
+  /** The first version of each browser; behind "≤" where it may have been an earlier one. */
+  support: Readonly<Record<string, string>>
+}
+
+/** The data of the package `web-features` that a project has installed. */
+export type WebFeatures = {
+  version: string
+  /** Day of the newest release of a browser that it knows. */
+  date: string
+  /** By the id of web-features, a former one, or that of caniuse; a list of ids for one that was split. */
+  find(id: string): WebFeature | readonly string[] | undefined
+  ids(): readonly string[]
+}
+
+type Status = {
+  baseline?: 'high' | 'low' | false
+  baseline_low_date?: string
+  baseline_high_date?: string
+  support?: Record<string, string>
+}
+
+type Stored = {
+  name?: string
+  status?: Status
+  caniuse?: readonly string[]
+  redirect_target?: string
+  redirect_targets?: readonly string[]
+}
+
+type Data = {
+  browsers: Record<string, { releases: readonly { date: string }[] }>
+  features: Record<string, Stored>
+}
+
+/** Stands for the data among the files that went into a page. */
+export const webFeaturesInput = 'npm:web-features'
+
+/** The file that changes with every version of the data; where a project has none, the one that it would have. */
+export function webFeaturesFile(root: string): string {
+  return path.join(packageIn(root) ?? path.join(root, inFolder), 'package.json')
+}
+
+/** The version of the data; empty where a project has none. */
+export function webFeaturesVersion(root: string): string {
+  return jsonIn<{ version: string }>(webFeaturesFile(root))?.version ?? ''
+}
+
+/** The data that the project has; undefined where it has none. It is large, so that it is read when a note first asks for it. */
+export function openWebFeatures(root: string): () => WebFeatures | undefined {
+  return once(() => {
+    const folder = packageIn(root)
+    const data = folder === undefined ? undefined : jsonIn<Data>(path.join(folder, 'data.json'))
+    return data && featuresIn(data, webFeaturesVersion(root))
+  })
+}
+
+const inFolder = path.join('node_modules', 'web-features')
+
+/** The folder of the package, of the project or of one around it. Node remembers what it has resolved, and `kbsite dev` would not notice what was removed. */
+function packageIn(root: string): string | undefined {
+  const folder = path.join(root, inFolder)
+  if (existsSync(path.join(folder, 'data.json'))) return folder
+  const above = path.dirname(root)
+  return above === root ? undefined : packageIn(above)
+}
+
+function jsonIn<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // Absent, or being installed.
+    return undefined
+  }
+}
+
+function featuresIn({ browsers, features }: Data, version: string): WebFeatures {
+  const dates = Object.values(browsers).flatMap(({ releases }) => releases.map(({ date }) => date))
+  const stored = (id: string) => (Object.hasOwn(features, id) ? features[id] : undefined)
+  const idOf = (asked: string) =>
+    stored(asked) ? asked : Object.keys(features).find((id) => features[id]!.caniuse?.includes(asked))
+  return {
+    version,
+    date: dates.sort().at(-1) ?? '',
+    find(asked) {
+      const known = idOf(asked)
+      const id = (known && stored(known)?.redirect_target) ?? known
+      const feature = id === undefined ? undefined : stored(id)
+      return feature && (feature.redirect_targets ?? featureOf(id!, feature))
+    },
+    ids: () => Object.keys(features),
+  }
+}
+
+const states = { high: 'widely', low: 'newly' } as const
+
+function featureOf(id: string, { name = id, status = {} }: Stored): WebFeature {
+  const { baseline, baseline_low_date: low, baseline_high_date: high, support = {} } = status
+  const day = (date: string) => date.replace('≤', '')
+  return {
+    id,
+    name,
+    state: baseline ? states[baseline] : 'limited',
+    ...(low && { newlySince: day(low) }),
+    ...(high && { widelySince: day(high) }),
+    support,
+  }
+}
