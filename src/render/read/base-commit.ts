@@ -55,9 +55,12 @@ async function unknownCommit(folder: string, ref: string, isShallow: boolean): P
     return new UserError(message, { fix: 'The branch has no commit yet: make one.' })
   const names = (await lineOf(folder, ['for-each-ref', '--format=%(refname:short)']))?.split('\n') ?? []
   const [, name = '', behind = ''] = /^([^~^@]*)(.*)$/s.exec(ref) ?? []
-  const near = names.find((known) => known.endsWith(`/${name}`)) ?? suggest(name, ['HEAD', ...names])
-  // The name of a commit that exists is not what is wrong.
-  if (near && near !== name) return new UserError(message, { fix: `Did you mean "${near}${behind}"?` })
+  const known = ['HEAD', ...names]
+  // Of a commit before one that is there, the name is not what is wrong.
+  const near = known.includes(name)
+    ? undefined
+    : (names.find((one) => one.endsWith(`/${name}`)) ?? suggest(name, known))
+  if (near) return new UserError(message, { fix: `Did you mean "${near}${behind}"?` })
   return isShallow
     ? new UserError(`${message} The clone is shallow.`, { fix: wholeHistory })
     : new UserError(message, {
