@@ -26,7 +26,7 @@ const kbAny = new Proxy(function () {}, {
   // What esbuild asks for the names of a module.
   getPrototypeOf: () => kbStub,
 })
-const kbGlob = (patterns, { cwd = process.cwd(), ignore = [], absolute = false } = {}) => {
+const kbGlob = (patterns, { cwd = process.cwd(), ignore = [], absolute = false, objectMode = false } = {}) => {
   const names = []
   const walk = (below) => {
     for (const entry of kbList(kbJoin(cwd, below), { withFileTypes: true })) {
@@ -45,7 +45,8 @@ const kbGlob = (patterns, { cwd = process.cwd(), ignore = [], absolute = false }
   const wanted = all.filter((one) => !one.startsWith('!')).map(test)
   const not = [...[ignore].flat(), ...all.filter((one) => one.startsWith('!')).map((one) => one.slice(1))].map(test)
   const found = names.filter((name) => wanted.some((one) => one.test(name)) && !not.some((one) => one.test(name))).sort()
-  return absolute ? found.map((name) => kbJoin(cwd, name)) : found
+  const given = absolute ? found.map((name) => kbJoin(cwd, name)) : found
+  return objectMode ? given.map((path) => ({ path, name: path.split('/').at(-1) })) : given
 }
 // import.meta.glob
 const kbModules = (patterns, { eager, as, query } = {}) => {
