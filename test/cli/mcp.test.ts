@@ -1,8 +1,10 @@
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMcp } from '../../src/cli/commands/mcp.ts'
 import { processIo } from '../../src/cli/io.ts'
+import { markerFile } from '../../src/render/model/build.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 type Answer = {
@@ -45,6 +47,9 @@ beforeAll(async () => {
       'docs/css/flex.md':
         '---\ndescription: 弹性布局\ntags: [CSS/Layout Model, 样式]\n---\n\n# Flex\n\n## 换行\n\n原型链 in a [grid](./grid.md)\n\n## After\n\nend\n',
       'docs/css/grid.md': '---\ncategory: CSS\n---\n\n# Grid\n\n#id\n',
+      'docs/css/hidden.md': '---\nsearch: false\n---\n\n# Hidden\n\n原型链 of a [grid](./grid.md)\n',
+      'docs/C#.md': '# 升 C\n',
+      'docs/100%.md': '# 百分\n',
       'secret.md': '# Secret\n',
     },
     { title: '笔记', siteUrl: 'https://x.test', themeConfig: { backlinks: true } },
@@ -88,6 +93,18 @@ test('a client is greeted, and the tools that write are there only if they are a
   expect(names(await answersTo(lines, { write: true }))).toEqual([...reading, 'mv', 'fix'])
 })
 
+test.each(['', 'dist'])('addresses of the list lead to pages, whatever their names: %j', async (folder) => {
+  const options = { root: path.join(site.root, folder) }
+  const pages = JSON.parse((await ask('list', {}, options)).text)
+  const hard = pages.filter(({ address }: { address: string }) => address.includes('%'))
+  expect(hard.map(({ address }: { address: string }) => address).sort()).toEqual(['/100%25', '/C%23'])
+  for (const { address, title } of hard) {
+    expect((await ask('read', { address }, options)).text).toContain(`\n# ${title}\n`)
+    const [heading] = JSON.parse((await ask('outline', { address }, options)).text)
+    expect((await ask('read', { address: heading.address }, options)).text).toContain(`# ${title}\n`)
+  }
+})
+
 describe('an agent with a built site', () => {
   const built = () => ({ root: path.join(site.root, 'dist') })
   const inBuilt = async (name: string, asked?: object) => JSON.parse((await ask(name, asked, built())).text)
@@ -124,12 +141,19 @@ describe('an agent with a built site', () => {
   test.each([
     ['/none', 'There is no page at "/none".'],
     ['../secret.md', 'There is no page at'],
+    ['/css/hidden', 'There is no page at'],
     ['/css/flex#no', '"/css/flex" has no section "no". It has "flex", "换行", "after".'],
   ])('is told why there is nothing at %s', async (address, reason) => {
     expect(await ask('read', { address }, built())).toEqual({
       text: expect.stringContaining(reason),
       failed: true,
     })
+  })
+
+  test('is told why a copy without Markdown for machines has no pages', async () => {
+    const copy = path.join(site.root, 'copy')
+    cpSync(path.join(site.root, 'dist', markerFile), path.join(copy, markerFile))
+    expect((await ask('list', {}, { root: copy })).text).toMatch(/^This site has no Markdown for machines\. /)
   })
 
   test('can neither check nor change it', async () => {
@@ -215,14 +239,15 @@ describe('an agent', () => {
   })
 
   test('sees what it broke, repairs it, and moves a note', async () => {
-    site.edit('docs/css/grid.md', '# Grid\n\n##Two\n\n[Flex](./flexx.md)\n')
+    site.edit('docs/css/grid.md', '# Grid\n\n##Two\n\n红烧 [Flex](./flexx.md)\n')
+    expect((await read('search', { query: '红烧' })).results).toHaveLength(1)
     const found = (await read('check', { note: 'css/grid.md' })) as {
       at: string
       rule: string
       repairable?: true
     }[]
     expect(found).toContainEqual(
-      expect.objectContaining({ at: 'css/grid.md:5:1', rule: 'dead-link', fix: 'Did you mean "./flex.md"?' }),
+      expect.objectContaining({ at: 'css/grid.md:5:4', rule: 'dead-link', fix: 'Did you mean "./flex.md"?' }),
     )
     expect((await ask('fix')).text).toContain('css/grid.md')
     expect((await ask('mv', { from: 'css/flex.md', to: 'css/box.md' })).text).toContain('css/box.md')
@@ -233,6 +258,8 @@ describe('an agent', () => {
     ['read', { address: '/none' }, 'There is no page at "/none".'],
     ['read', { address: '../../etc/passwd' }, 'There is no page at'],
     ['read', { address: '../secret.md' }, 'There is no page at'],
+    ['read', { address: 'css/hidden.md' }, 'There is no page at'],
+    ['outline', { address: '/css/hidden' }, 'There is no page at'],
     ['read', { address: '/#no' }, '"/" has no section "no". It has "笔记".'],
     ['search', { query: 'x', language: '../..' }, 'language'],
     ['search', { query: 'x', language: 'fr' }, 'There is no search index.'],

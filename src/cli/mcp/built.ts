@@ -1,30 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
-import { encodeName } from '../../render/model/routes.ts'
+import { UserError } from '../../render/base/user-error.ts'
+import { writtenRoute } from '../../render/model/routes.ts'
 import { headingsIn, sectionIn, sentencesTo, type Twin, twinsIn } from '../../render/page/twin/published.ts'
 import { maxMentions } from '../../render/site/backlinks.ts'
 import { type Notes, noPageAt } from './notes.ts'
-import { searchFolder } from './search.ts'
+import { searchSite } from './search.ts'
 
 /** The pages of a built site, from what it published: their Markdown, and the headings of their HTML. */
 export function builtNotes(folder: string): Notes {
   return {
-    search: (query, language) => searchFolder(folder, query, language),
+    search: (query, language) =>
+      searchSite((name) => readFile(path.join(folder, name)).catch(() => undefined), query, language),
     async list() {
-      const twins = await twinsIn(folder)
+      const twins = await publishedIn(folder)
       return twins.map(({ route, title, description }) => ({
-        address: route,
+        address: writtenRoute(route),
         title,
         ...(description && { description }),
       }))
     },
     async withPage(address, use) {
-      const twins = await twinsIn(folder)
+      const twins = await publishedIn(folder)
       const [place = '', hash = ''] = address.split(/#(.*)/s)
       const twin = twins.find((one) => isAt(one, place))
       if (!twin) throw noPageAt(address)
       const headings = await headingsIn(folder, twin)
       return use({
-        address: twin.route,
+        address: writtenRoute(twin.route),
         anchor: decode(hash),
         headings,
         text: (anchor) => (anchor === '' ? twin.text : sectionIn(twin.text, headings, anchor)),
@@ -32,6 +36,14 @@ export function builtNotes(folder: string): Notes {
       })
     },
   }
+}
+
+async function publishedIn(folder: string): Promise<readonly Twin[]> {
+  const twins = await twinsIn(folder)
+  if (twins.length > 0) return twins
+  throw new UserError('This site has no Markdown for machines.', {
+    fix: 'Build it without "llms: false" and "--offline", or give the folder of the notes.',
+  })
 }
 
 /** Whether a page is at an address: its own, whole or without the host, with or without extension, or that of its Markdown. */
@@ -49,13 +61,12 @@ function isAt({ file, route, url }: Twin, address: string): boolean {
 }
 
 /** Their Markdown has full addresses of the Markdown of others. */
-function linkingTo({ file }: Twin, twins: readonly Twin[]) {
-  const root = twins.find((twin) => twin.route === '/')?.url ?? '/'
-  const address = root + encodeName(file)
+function linkingTo({ file, url }: Twin, twins: readonly Twin[]) {
+  const address = url.endsWith('/') ? `${url}index.md` : `${url.replace(/\.html$/, '')}.md`
   const links = [')', '#', '>'].map((end) => address + end)
   const pages = twins.filter((twin) => twin.file !== file && links.some((link) => twin.text.includes(link)))
   return pages.map((twin) => ({
-    address: twin.route,
+    address: writtenRoute(twin.route),
     title: twin.title,
     sentences: sentencesTo(twin, address).slice(0, maxMentions),
   }))

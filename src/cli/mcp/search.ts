@@ -1,25 +1,32 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { type Answer, createEngine } from '../../client/widgets/search-box/engine.ts'
 import { excerptOf } from '../../client/widgets/search-box/excerpt.ts'
 import { openIndex } from '../../client/widgets/search-box/pagefind.ts'
-import { exists } from '../../render/base/exists.ts'
 import { UserError } from '../../render/base/user-error.ts'
-import { searchFolder as indexFolder } from '../../render/search/index.ts'
+import { searchFolder } from '../../render/search/index.ts'
 
 /** A page that was found; `url` leads to the best section. */
 export type Found = { url: string; title: string; above: readonly string[]; excerpt: string }
 
-/** What the search box of a built site would show. `language` is the key of one that is not the site's first. */
-export async function searchFolder(
-  outDir: string,
+/** The file at a path of the output, if there is one. */
+export type LoadFile = (path: string) => Promise<Uint8Array | undefined>
+
+/** What the search box of the site would show. `language` is the key of one that is not the site's first. */
+export async function searchSite(
+  load: LoadFile,
   query: string,
   language?: string,
 ): Promise<{ kind: string; results: Found[]; noTag?: NonNullable<Answer['noTag']> }> {
-  const folder = path.join(outDir, indexFolder, ...(language ? [language] : []))
-  if (!(await exists(path.join(folder, 'pagefind-entry.json'))))
-    throw new UserError('There is no search index.', { fix: 'Run "kbsite build" first.' })
-  const engine = createEngine(await openIndex({ bundleHref: '', load: fileIn(folder) }))
+  const folder = `${searchFolder}/${language ? `${language}/` : ''}`
+  if (!(await load(`${folder}pagefind-entry.json`)))
+    throw new UserError('There is no search index.', {
+      fix: 'The site has none, or none in that language: the tool "list" gives all pages.',
+    })
+  // As a host would answer.
+  const fetched: typeof fetch = async (name) => {
+    const contents = await load(folder + String(name))
+    return contents ? new Response(new Uint8Array(contents)) : new Response(null, { status: 404 })
+  }
+  const engine = createEngine(await openIndex({ bundleHref: '', load: fetched }))
   const { kind, results, marks, noTag } = await engine.search(query)
   const found = results.map(async ({ id, url, title, crumbs, headings, section }): Promise<Found> => {
     const [best] = headings
@@ -42,15 +49,4 @@ const excerptLength = 150
 function beginning(texts: readonly string[]): string {
   const text = (texts.find((one) => one.trim() !== '') ?? '').replace(/\s+/g, ' ').trim()
   return text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text
-}
-
-/** Answers as a host would that serves the folder. */
-function fileIn(folder: string): typeof fetch {
-  return async (name) => {
-    try {
-      return new Response(await readFile(path.join(folder, String(name))))
-    } catch {
-      return new Response(null, { status: 404 })
-    }
-  }
 }

@@ -1,25 +1,28 @@
-import { openCache } from '../../render/cache/cache.ts'
+import { type Cache, openCache } from '../../render/cache/cache.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import { loadSite } from '../../render/load.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { LoadedSite } from '../../render/model/loaded-site.ts'
+import { writtenRoute } from '../../render/model/routes.ts'
 import type { Site } from '../../render/model/site.ts'
-import type { Page } from '../../render/model/types.ts'
+import type { Page, Route } from '../../render/model/types.ts'
 import { readPage } from '../../render/page/twin/read.ts'
+import { indexSite } from '../../render/search/index.ts'
 import { linkTargets } from '../../render/site/assemble.ts'
 import { backlinksOf } from '../../render/site/backlinks.ts'
 import { resolveLink } from '../../render/site/resolve-link.ts'
+import { isForPagesOnly } from '../../render/site/twins.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
 import { type Notes, noPageAt } from './notes.ts'
-import { searchFolder } from './search.ts'
+import { type LoadFile, searchSite } from './search.ts'
 
 /** A project folder, read anew for each question: notes that have not changed come from the cache. */
 export type Project = {
   root: string
   flags: SiteFlags
   config(): Promise<Config>
-  /** Calls `use` with the site; its cache is closed afterwards. */
-  withSite<Result>(use: (loaded: LoadedSite) => Result | Promise<Result>): Promise<Result>
+  /** Calls `use` with the site and its cache, which is closed afterwards. */
+  withSite<Result>(use: (loaded: LoadedSite, cache: Cache) => Result | Promise<Result>): Promise<Result>
 }
 
 export function openProject(root: string, flags: SiteFlags): Project {
@@ -32,7 +35,7 @@ export function openProject(root: string, flags: SiteFlags): Project {
       const current = await config()
       const cache = openCache(current.cacheDir)
       try {
-        return await use(await loadSite(current, cache))
+        return await use(await loadSite(current, cache), cache)
       } finally {
         cache.close()
       }
@@ -40,14 +43,15 @@ export function openProject(root: string, flags: SiteFlags): Project {
   }
 }
 
-/** The notes of a project. */
+/** The notes of a project, except those that no built site would give to an agent. */
 export function folderNotes(project: Project): Notes {
   return {
-    search: async (query, language) => searchFolder((await project.config()).outDir, query, language),
+    search: (query, language) =>
+      project.withSite(async (loaded, cache) => searchSite(await indexFiles(loaded, cache), query, language)),
     list: () =>
       project.withSite(({ site }) =>
-        [...site.pages.values()].map(({ route, path, title, description }) => ({
-          address: route,
+        [...shownPages(site).values()].map(({ route, path, title, description }) => ({
+          address: writtenRoute(route),
           note: path,
           title,
           ...(description && { description }),
@@ -59,20 +63,35 @@ export function folderNotes(project: Project): Notes {
         const { page, anchor } = pageAt(site, address)
         const hasSection = (id: string) => id === '' || page.anchors.some((known) => known.id === id)
         return use({
-          address: page.route,
+          address: writtenRoute(page.route),
           anchor,
           headings: page.headings,
           text: (id) => (hasSection(id) ? readPage(page, loaded, id) : undefined),
           backlinks: () =>
-            (backlinksOf(site.pages, linkTargets(site)).get(page.route) ?? []).map(
+            (backlinksOf(shownPages(site), linkTargets(site)).get(page.route) ?? []).map(
               ({ route, title, mentions }) => ({
-                address: route,
+                address: writtenRoute(route),
                 title,
                 sentences: mentions.map(({ before, text, after }) => before + text + after),
               }),
             ),
         })
       }),
+  }
+}
+
+function shownPages(site: Site): ReadonlyMap<Route, Page> {
+  return new Map([...site.pages].filter(([, page]) => !isForPagesOnly(site, page)))
+}
+
+/** The index of the notes as they are now; of what has not changed it comes from the cache. */
+async function indexFiles(loaded: LoadedSite, cache: Cache): Promise<LoadFile> {
+  const parts = await Promise.all(indexSite(loaded.site, cache, loaded))
+  const files = new Map(parts.flat().map((file) => [file.path, file]))
+  return async (name) => {
+    const file = files.get(name)
+    if (file && 'load' in file) return file.load()
+    return file && 'contents' in file ? Buffer.from(file.contents) : undefined
   }
 }
 
@@ -84,6 +103,6 @@ function pageAt(site: Site, address: string): { page: Page; anchor: string } {
   const below = base !== '/' && local.startsWith(base) ? local.slice(base.length - 1) : local
   const resolved = resolveLink(linkTargets(site), '', below.startsWith('#') ? `/${below}` : below)
   const page = resolved.kind === 'page' ? site.pages.get(resolved.route) : undefined
-  if (!page || resolved.kind !== 'page') throw noPageAt(address)
+  if (!page || resolved.kind !== 'page' || isForPagesOnly(site, page)) throw noPageAt(address)
   return { page, anchor: resolved.hash }
 }

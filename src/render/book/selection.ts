@@ -3,8 +3,8 @@ import type { LoadedSite } from '../model/loaded-site.ts'
 import type { Page } from '../model/types.ts'
 import { linkTargets } from '../site/assemble.ts'
 import { localeOf } from '../site/locales.ts'
-import { isNotFoundRoute } from '../site/not-found.ts'
 import { resolveLink } from '../site/resolve-link.ts'
+import { isForPagesOnly } from '../site/twins.ts'
 
 type Loaded = Pick<LoadedSite, 'site' | 'drafts' | 'treeOf'>
 
@@ -23,16 +23,12 @@ export function selectedPages(loaded: Loaded, names: readonly string[]): Page[] 
       ? names.flatMap((name) => pagesNamed(name, loaded))
       : all.filter(({ route }) => localeOf(site, route) === root)
   const isRead = (page: Page) => page.layout !== 'home' || treeOf(page).children.length > 0
-  const found = [...new Set(named)].filter((page) => !isLeftOut(page, loaded) && isRead(page))
+  const found = [...new Set(named)].filter((page) => !isForPagesOnly(site, page) && isRead(page))
   if (found.length === 0)
     throw new UserError('There is no page to export.', {
       fix: 'Drafts and notes with "search: false" are left out.',
     })
   return found
-}
-
-function isLeftOut({ route, frontmatter }: Page, { site }: Loaded): boolean {
-  return frontmatter.search === false || isNotFoundRoute(site, route)
 }
 
 /** One page for the path of a note, else everything in a folder, else the page at an address. */
@@ -45,7 +41,7 @@ function pagesNamed(name: string, loaded: Loaded): Page[] {
   const resolved = below.length > 0 ? undefined : resolveLink(linkTargets(site), '', `/${path}`)
   const page = note ?? (resolved?.kind === 'page' ? site.pages.get(resolved.route) : undefined)
   const found = page ? [page] : below
-  if (found.some((one) => !isLeftOut(one, loaded))) return found
+  if (found.some((one) => !isForPagesOnly(site, one))) return found
   const isDraft = drafts.some((draft) => draft.path === path || draft.route === `/${path}`)
   if (found.length > 0 || isDraft)
     throw new UserError(

@@ -15,17 +15,17 @@ export function twinHref({ base }: Pick<Config, 'base'>, route: Route): string {
   return base + encodeName(twinPathOf(route))
 }
 
-/**
- * Whether a page has a twin for machines. Not drafts, pages that the search or their author leaves out, screens for missing addresses, and
- * those at whose place the site has a file of its own.
- */
+/** Drafts, pages that the search leaves out, and screens for missing addresses are in nothing that is made of the notes besides pages. */
+export function isForPagesOnly(site: Site, { route, frontmatter }: Page): boolean {
+  return frontmatter.draft === true || frontmatter.search === false || isNotFoundRoute(site, route)
+}
+
+/** Whether a page has a twin for machines: not if its author leaves it out, or has a file of their own at its place. */
 export function hasTwin(site: Site, page: Page): boolean {
-  const { route, frontmatter } = page
+  const { route } = page
   return (
     isMeant(site, page) &&
-    frontmatter.draft !== true &&
-    frontmatter.search !== false &&
-    !isNotFoundRoute(site, route) &&
+    !isForPagesOnly(site, page) &&
     site.pages.has(route) &&
     !site.files.has(`/${twinPathOf(route)}`)
   )

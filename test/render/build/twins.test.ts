@@ -89,6 +89,8 @@ const files = {
   'docs/u/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
   'docs/u/none.md': '---\nllms: false\ncatalog: false\n---\n\n# None\n',
   'docs/hidden.md': '---\nsearch: false\n---\n\n# Hidden\n',
+  'docs/t/own.md': '# Own\n',
+  'docs/public/t/own.md': 'of the author\n',
   'docs/public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   ...Object.fromEntries(written.map(([name, note]) => [`docs/${fileOf(name)}`, note])),
 }
@@ -141,12 +143,14 @@ test('drafts, and pages that the search or their author leaves out, are in none 
     't/C#.md',
     't/b.md',
     't/llms-full.txt',
+    't/own.md',
     'u.md',
     'u/index.md',
     'u/llms-full.txt',
     'u/up.md',
   ])
-  for (const name of machine) expect(site.output(name)).not.toMatch(/# (?:Draft|None|Hidden)/)
+  for (const name of machine) expect(site.output(name)).not.toMatch(/# (?:Draft|None|Hidden|Own)/)
+  expect(site.output('t/own.md')).toBe('of the author\n')
 })
 
 test('the list names the texts with their sizes, and the pages by folders', () => {
@@ -186,7 +190,7 @@ test('pages name their twins, and hosts their type', () => {
   expect(site.output('t/C#.html')).toContain(
     '<link rel="alternate" type="text/markdown" href="/base/t/C%23.md"',
   )
-  expect(site.output('hidden.html')).not.toContain('text/markdown')
+  for (const name of ['hidden.html', 't/own.html']) expect(site.output(name)).not.toContain('text/markdown')
   expect(hostHeaders(site.output('_headers'))('/base/t/b.md')['content-type']).toBe(
     'text/markdown; charset=utf-8',
   )
