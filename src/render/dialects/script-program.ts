@@ -53,7 +53,9 @@ const kbModules = (patterns, { eager, as, query } = {}) => {
   const isText = as === 'raw' || /\\braw\\b/.test(query)
   const found = [patterns].flat().flatMap((one) => {
     const [above] = /^(?:\\.{0,2}\\/)*/.exec(one)
-    const cwd = above.startsWith('/') ? process.cwd() : kbJoin(kbFolder, above)
+    const beside = above.startsWith('/') ? process.cwd() : kbJoin(kbFolder, above)
+    // A module in a folder beside the config means its own.
+    const cwd = beside.startsWith(process.cwd()) ? beside : kbJoin(process.cwd(), above.replaceAll('../', ''))
     return kbGlob(one.slice(above.length), { cwd }).map((name) => [above + name, kbJoin(cwd, name)])
   })
   return Object.fromEntries(found.map(([key, file]) => {

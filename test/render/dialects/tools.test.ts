@@ -457,11 +457,18 @@ describe('a config that cannot be read is one warning, and the folders count', (
     const root = foreignFolder({
       'a.ts': `const texts = import.meta.glob('./notes/*.md', { query: '?raw', eager: true })
 const paths = fs.readdirSync('notes')
-export default { texts, paths, late: Helper.create({ a: 1 }) }`,
+import { more } from './parts/more'
+export default { texts, paths, more, late: Helper.create({ a: 1 }) }`,
+      'parts/more.ts': "export const more = Object.keys(import.meta.glob('../notes/*.md'))",
       'notes/a.md': '# 苹果\n',
     })
     const { value } = await readScript(`${root}/a.ts`, root)
-    expect(value).toEqual({ texts: { './notes/a.md': '# 苹果\n' }, paths: ['a.md'], late: { a: 1 } })
+    expect(value).toEqual({
+      texts: { './notes/a.md': '# 苹果\n' },
+      paths: ['a.md'],
+      more: ['../notes/a.md'],
+      late: { a: 1 },
+    })
   })
 
   test('which loops is ended, whatever it does', async () => {
