@@ -61,7 +61,7 @@ export default { themeConfig: { sidebar } }`,
       'fruit/plum.md': '# 李\n',
       'herb/README.md': '# 草\n',
       'herb/mint.md':
-        '# 薄荷\n\n见https://a.cn/b，再看 https://a.cn，或 www.a.cn 与 me@a.cn。\n\n邮箱you@a.cn\n\n::: row\n行内\n:::\n\n##\n',
+        '# 薄荷\n\n见https://a.cn/b，再看 https://a.cn，或 www.a.cn 与 me@a.cn。\n\n邮箱you@a.cn， a@2x.png\n\n::: row\n行内\n:::\n\n##\n',
       'README.md': '# 读我\n',
     })
     // Addresses are those of markdown-it, of boxes that only a plug-in knows the content is shown, and an empty heading has no id.

@@ -9,6 +9,8 @@ type Options = {
 }
 
 const han = /\p{Script=Han}/u
+/** The ends of e-mail addresses that markdown-it knows. */
+const domain = /\.(?:[a-z]{2}|biz|com|edu|gov|info|name|net|org|pro|shop|web)$/i
 const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/i
 
 /**
@@ -32,18 +34,26 @@ function visit(parent: Parents, source: string, options: Options): void {
       const rest = cut(child, options.linkify ? endOfHost : chineseEnd)
       if (rest) replaceRest(parent, index + 1, { rest, start, source, ...options })
     }
-    showReadably(child, source)
+    showReadably(child, source, options.linkify ? /\p{C}/u : /[\p{C}\p{Z}]/u)
+    // The end of a file's name is no domain.
+    if (
+      options.linkify &&
+      child.url.startsWith('mailto:') &&
+      isBare(child, source) &&
+      !domain.test(child.url)
+    )
+      parent.children[index] = child.children[0] as Text
   }
 }
 
 /** Shows an address with the characters that it stands for, such as Han, unless some of these cannot be seen. */
-function showReadably(link: Link, source: string): void {
+function showReadably(link: Link, source: string, hidden: RegExp): void {
   const text = link.children[0] as Text
   if (source[link.position?.start.offset ?? -1] === '[' || link.children.length !== 1) return
   if (text.type !== 'text' || !text.value.includes('%')) return
   try {
     const readable = decodeURI(text.value)
-    if (!/[\p{C}\p{Z}]/u.test(readable)) text.value = readable
+    if (!hidden.test(readable)) text.value = readable
   } catch {
     // Not UTF-8: it stays as it was written.
   }
