@@ -120,7 +120,8 @@ function oneProcess() {
 
 /** The kinds of the guide page, again and again with another number in them, so that no two are equal. */
 function hundredTexts() {
-  const guide = readFileSync(new URL('../../docs/guide/diagrams.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../docs/guide/diagrams.md', import.meta.url), 'utf8')
+  const guide = page.slice(page.indexOf('\n### '))
   const kinds = [...guide.replace(/````md[\s\S]*?````/g, '').matchAll(/^```mermaid\n([\s\S]*?)\n```$/gm)]
     .map(([, text]) => text)
     .filter((text) => !text.startsWith('info'))

@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { PlacedBlock } from '../../src/render/diagrams/table.ts'
 import { diagramKey } from '../../src/render/parse/diagram/key.ts'
 
-/** One text of each kind that Mermaid draws: the fences of the guide page. */
+/** One text of each kind that Mermaid draws: the fences of the guide page, below the headings of the kinds. */
 export function guideTexts(): string[] {
   const file = path.resolve(import.meta.dirname, '../../docs/guide/diagrams.md')
-  const text = readFileSync(file, 'utf8').replace(/````md[\s\S]*?````/g, '')
+  const page = readFileSync(file, 'utf8')
+  const text = page.slice(page.indexOf('\n### ')).replace(/````md[\s\S]*?````/g, '')
   return [...text.matchAll(/^```mermaid\n([\s\S]*?)\n```$/gm)].map(([, source]) => source ?? '')
 }
 

@@ -15,14 +15,7 @@ beforeAll(async () => {
   const files = ['docs/guide/tree.md', 'docs/en/guide/tree.md', 'templates/components/TreeLab.island.tsx']
   const parts = readdirSync(path.join(root, lab)).map((file) => `${lab}/${file}`)
   // The pages that the guide's links lead to.
-  const others = [
-    'guide/performance',
-    'guide/widgets',
-    'en/guide/performance',
-    'en/guide/widgets',
-    'catalog',
-    'index',
-  ]
+  const others = ['guide/widgets', 'en/guide/widgets', 'catalog', 'index']
   site = await openDiagramVisits(
     {
       // As if kbsite was installed there.
