@@ -5,13 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Vitest starts with the largest files. The test of the notes is small and takes long: at the end it would have the machine for itself, with one
- * of its cores idle for half a minute.
+ * of its cores idle for half a minute. Tests with a DOM come last, together: Vitest ends a process if the next file needs another environment,
+ * and the one after that would load kbsite again.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/test/docs.test.ts')
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      if (moduleId.endsWith('/test/docs.test.ts')) return 0
+      return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 2 : 1
+    }
+    return (await super.sort(files))
+      .map((file) => ({ file, rank: rankOf(file) }))
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ file }) => file)
   }
 }
 
@@ -73,9 +79,12 @@ export default defineConfig({
         },
       },
       {
+        plugins: [nodeBesideDom],
         test: { name: 'alone', include: alone, globalSetup: [shared], env, ...patience },
       },
       {
+        // Only projects with the same plug-ins share what was compiled.
+        plugins: [nodeBesideDom],
         test: {
           name: 'process',
           globalSetup: ['test/helpers/compile.ts', 'test/helpers/shared-browser.ts', shared],
