@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../helpers/axe.ts'
 import { validationRules } from '../helpers/html-rules.ts'
@@ -13,7 +12,7 @@ const PAGES = Object.keys(sampleSite()).filter((path) => path !== 'bare.html')
 let visits: Visits
 
 beforeAll(async () => {
-  visits = await openVisits()
+  visits = await openVisits({ reused: true })
 })
 afterAll(() => visits?.close())
 
@@ -21,10 +20,8 @@ afterAll(() => visits?.close())
 const FRAMES = ['css/flex.html', 'index.html', 'about.html', 'ar/css/flex.html']
 
 describe('axe finds nothing in both themes, at three widths of each frame', () => {
-  let tab: Page | undefined
   test.each(PAGES)('%s', async (path) => {
-    const page = await visits.visit(`/${path}`, tab && { tab })
-    tab = page
+    const page = await visits.visit(`/${path}`)
     for (const theme of ['light', 'dark']) {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
       await page.waitForFunction(
@@ -37,6 +34,7 @@ describe('axe finds nothing in both themes, at three widths of each frame', () =
         expect(await axeFindings(page), `${width} px, ${theme}`).toEqual([])
       }
     }
+    await visits.leave(page)
   })
 
   test.each([
@@ -52,7 +50,7 @@ describe('axe finds nothing in both themes, at three widths of each frame', () =
     await page.$eval(button, (element) => (element as HTMLElement).click())
     await page.waitForSelector(opened)
     expect(await axeFindings(page)).toEqual([])
-    await page.browserContext().close()
+    await visits.leave(page)
   })
 })
 
@@ -78,7 +76,7 @@ test('a graph is filtered by title and topic, in the drawing and in the list bel
     input.dispatchEvent(new Event('input'))
   })
   expect(await shown()).toMatchObject({ drawn: { length: 5 }, listed: { length: 5 }, count: '' })
-  await page.browserContext().close()
+  await visits.leave(page)
 })
 
 describe('html-validate finds nothing', () => {

@@ -6,7 +6,7 @@ import { openVisits, type Visits } from '../helpers/theme-visits.ts'
 let visits: Visits
 
 beforeAll(async () => {
-  visits = await openVisits()
+  visits = await openVisits({ reused: true })
 })
 afterAll(() => visits?.close())
 
@@ -238,11 +238,12 @@ async function withMore(page: Page): Promise<void> {
 async function without(page: Page, rows: readonly Row[]): Promise<string[]> {
   const plain = rows.filter(([, , place]) => !STATE.test(place))
   const found = await page.evaluate(failing, plain)
+  const force = await statesOf(page)
   for (const row of rows) {
     const state = STATE.exec(row[2])
     if (!state) continue
     const bare: Row = [row[0], row[1], row[2].slice(0, state.index), row[3]]
-    const release = await force(page, bare[2], state[1] === 'active' ? ['hover', 'active'] : ['hover'])
+    const release = await force(bare[2], state[1] === 'active' ? ['hover', 'active'] : ['hover'])
     found.push(...(await page.evaluate(failing, [bare])).map((line) => `:${state[1]} ${line}`))
     await release()
   }
@@ -251,14 +252,19 @@ async function without(page: Page, rows: readonly Row[]): Promise<string[]> {
 
 const STATE = /:(hover|active)$/
 
-async function force(page: Page, selector: string, states: string[]): Promise<() => Promise<void>> {
+/** Puts an element into states. The browser tells of all style sheets once. */
+async function statesOf(page: Page) {
   const client = await page.createCDPSession()
   await client.send('DOM.enable')
   await client.send('CSS.enable')
   const { root } = await client.send('DOM.getDocument', { depth: 0 })
-  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-  await client.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states })
-  return () => client.detach()
+  return async (selector: string, states: string[]) => {
+    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const put = (forcedPseudoClasses: string[]) =>
+      client.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })
+    await put(states)
+    return () => put([])
+  }
 }
 
 function failing(rows: readonly Row[]): string[] {
@@ -285,20 +291,20 @@ describe('every variable of the reference, section 22, that a site sets', () => 
     const page = await visits.visit('/css/flex.html')
     await withMore(page)
     expect(await without(page, [...NOTE, ...STATES, ...SEARCH])).toEqual([])
-    await page.browserContext().close()
+    await visits.leave(page)
   })
 
   test('shows on a home page', async () => {
     const page = await visits.visit('/')
     expect(await without(page, [...HOME, ...WITHOUT_BANNER])).toEqual([])
-    await page.browserContext().close()
+    await visits.leave(page)
   })
 
   test('shows where there is little room', async () => {
     const page = await visits.visit('/css/flex.html', { width: 800 })
     await page.$eval('.kb-sidebar', (sidebar) => sidebar.setAttribute('data-open', ''))
     expect(await without(page, NARROW)).toEqual([])
-    await page.browserContext().close()
+    await visits.leave(page)
   })
 
   test('is among these', () => {

@@ -14,8 +14,8 @@ type VisitOptions = {
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
   script?: boolean
-  /** The tab of an earlier visit, which has left nothing in it: half of the time of a visit is that of a new one. */
-  tab?: Page
+  /** In a tab that the test may change, although others are used again. */
+  alone?: boolean
   /** Runs in the page before any other script. */
   before?: string
 }
@@ -24,13 +24,18 @@ export type Visits = {
   server: FolderServer
   folder: string
   visit: (path: string, options?: VisitOptions) => Promise<Page>
+  /** Ends a visit. What it has stored is gone. */
+  leave: (page: Page) => Promise<void>
   /** Console errors and exceptions of all pages since the last call. */
   problems: () => string[]
   close: () => Promise<void>
 }
 
-/** Writes the sample site once, serves it and opens one Chromium; each visit is a page without memory of the others. */
-export async function openVisits(): Promise<Visits> {
+/**
+ * Writes the sample site once, serves it and opens one Chromium; each visit is a page without memory of the others. With `reused`, those that
+ * change nothing but the page have the same tab.
+ */
+export async function openVisits({ reused = false } = {}): Promise<Visits> {
   const folder = await mkdtemp(join(tmpdir(), 'kbsite-theme-'))
   await writeSampleSite(folder)
   // Served like a published site, with the policy of its `_headers` file.
@@ -38,11 +43,25 @@ export async function openVisits(): Promise<Visits> {
   const server = await serveFolder(folder, { 'Content-Security-Policy': policy })
   const browser = await launchBrowser()
   const problems: string[] = []
+  let shared: Page | undefined
   return {
     server,
     folder,
-    visit: (path, options) =>
-      openPage({ browser, url: server.origin + path, options: options ?? {}, problems }),
+    visit: async (path, options = {}) => {
+      const isAlone = !reused || options.alone || options.script === false || options.before !== undefined
+      if (!isAlone) shared ??= await openTab(browser, problems)
+      return openPage(isAlone ? await openTab(browser, problems) : shared!, server.origin + path, options)
+    },
+    async leave(page) {
+      if (page !== shared) return page.browserContext().close()
+      await page.mouse.reset()
+      // A file of the site without scripts.
+      await page.goto(`${server.origin}/mark.svg`)
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+    },
     problems: () => problems.splice(0),
     close: async () => {
       await browser.close()
@@ -52,10 +71,7 @@ export async function openVisits(): Promise<Visits> {
   }
 }
 
-type OpenPage = { browser: TestBrowser; url: string; options: VisitOptions; problems: string[] }
-
-async function openPage({ browser, url, options, problems }: OpenPage): Promise<Page> {
-  const page = options.tab ?? (await openTab(browser, problems))
+async function openPage(page: Page, url: string, options: VisitOptions): Promise<Page> {
   await page.setViewport({ width: options.width ?? 1440, height: options.height ?? 900 })
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: options.theme ?? 'light' },

@@ -1,9 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { bundleClient } from '../../src/render/assets/bundle.ts'
+import { clientOf } from '../../src/render/assets/cached.ts'
+import { openCache } from '../../src/render/cache/cache.ts'
 import type { DocumentAssets } from '../../templates/props.ts'
 import { documentHtml, samplePage } from './sample-page.tsx'
 import { sampleSite } from './sample-site.tsx'
+import { shareClient } from './site.ts'
 
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 280 280" width="280" height="280"><g fill="none" stroke="#14748a" stroke-width="10"><rect x="40" y="40" width="200" height="200" rx="24"/><path d="M80 100h120M80 140h120M80 180h70"/></g></svg>'
@@ -25,14 +27,23 @@ export async function writeSampleSite(outDir: string): Promise<void> {
   )
 }
 
+/** The client code of all sites without templates of their own. */
 async function bundle(outDir: string): Promise<DocumentAssets> {
-  const { files, manifest } = await bundleClient({
+  shareClient(outDir)
+  const cache = openCache(join(outDir, '.kbsite/cache'))
+  const client = await clientOf(cache, {
     base: '/',
     assetsDir: 'assets',
-    templates: { islands: {}, style: undefined },
+    root: outDir,
+    templates: { islands: {}, style: undefined, inputs: [], packages: [] },
     mode: 'build',
   })
-  await mkdir(join(outDir, 'assets'), { recursive: true })
-  for (const { path, contents } of files) await writeFile(join(outDir, path), contents)
-  return { scripts: [manifest.script], styles: [...manifest.styles], modulePreloads: [] }
+  cache.close()
+  for (const file of await client.files()) {
+    const target = join(outDir, file.path)
+    await mkdir(dirname(target), { recursive: true })
+    await ('contents' in file ? writeFile(target, file.contents) : copyFile(file.copyOf, target))
+  }
+  const { script, styles } = client.manifest
+  return { scripts: [script], styles: [...styles], modulePreloads: [] }
 }
