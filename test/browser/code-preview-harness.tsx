@@ -22,7 +22,7 @@ export type Workbench = {
 /**
  * `alone`: in a tab of its own, which the test may change; others are used again. `setup` is a script that runs in the page before any other;
  * `impatient` ends what does not answer after a quarter of the time. Samples that wait for a click get one, unless they are `left`. `unasked` never
- * asks a run whether it still answers.
+ * asks a run whether it still answers. `tall`: all samples are in view.
  */
 type OpenOptions = {
   alone?: boolean
@@ -32,6 +32,7 @@ type OpenOptions = {
   impatient?: boolean
   left?: boolean
   unasked?: boolean
+  tall?: boolean
 }
 
 /** A page with previews, spoken to as a visitor would. `problems` are console messages and page errors. */
@@ -96,7 +97,7 @@ export async function openWorkbench({ isolated = false, warned = false } = {}): 
         path,
         pageHtml(samples, options.sandboxHref ?? `${folder}/sandbox-0.html`, `${folder}/client.js`),
       )
-      return visit(tabs, `${origin}${path}`, options)
+      return visit(tabs, `${origin}${path}`, samples.length, options)
     },
     close: async () => {
       await browser.close()
@@ -105,7 +106,8 @@ export async function openWorkbench({ isolated = false, warned = false } = {}): 
   }
 }
 
-async function visit(tabs: Tabs, url: string, { alone, language, setup, left }: OpenOptions): Promise<Visit> {
+async function visit(tabs: Tabs, url: string, samples: number, options: OpenOptions): Promise<Visit> {
+  const { alone, language, setup, left } = options
   const page = await tabs.take({ alone: alone || language !== undefined || setup !== undefined })
   const problems: string[] = []
   const requests: string[] = []
@@ -119,6 +121,8 @@ async function visit(tabs: Tabs, url: string, { alone, language, setup, left }: 
     }, language)
   }
   if (setup !== undefined) await page.evaluateOnNewDocument(setup)
+  // Previews come to life when they are in view.
+  await page.setViewport({ width: 800, height: options.tall ? 600 * samples : 600 })
   await page.goto(url)
   const preview = async (index = 0): Promise<ElementHandle<Element>> =>
     (await page.$$('.kb-code-preview'))[index]!

@@ -41,13 +41,13 @@ async function run(code: string, act: Act, options: { impatient?: boolean } = {}
 const refusal = /Content Security Policy|sandboxed|^Ignored call/
 
 /** The page answers, nothing of it has changed, and the preview beside still works. */
-async function expectPageUnharmed({ page, press, entries, problems }: Visit): Promise<void> {
+async function expectPageUnharmed({ page, press, entries, problems }: Visit, neighbour = 1): Promise<void> {
   expect(await page.title()).toBe('Previews')
   expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('Previews')
   expect(await page.evaluate(() => document.cookie)).toBe('secret=1')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  await press('toggle', 1)
-  expect(await entries(1, 1)).toEqual(['|neighbour'])
+  await press('toggle', neighbour)
+  expect(await entries(1, neighbour)).toEqual(['|neighbour'])
   expect(problems.filter((problem) => !refusal.test(problem))).toEqual([])
 }
 
@@ -205,78 +205,88 @@ describe.concurrent('samples that flood', () => {
   })
 })
 
+/** What a sample tries to reach, how, and what it says then. */
+const reaches: readonly (readonly [what: string, code: string, said: RegExp])[] = [
+  ['rule 65: cookies', 'console.log(document.cookie)', /^ERROR\|Error: .*cookie/],
+  [
+    'rule 65: the document of the page',
+    'console.log(parent.document.title)',
+    /^ERROR\|Error: .*cross-origin/,
+  ],
+  ['rule 65: the address of the page', "top.location = 'about:blank'", /^ERROR\|Error: /],
+  ['rule 65: the page from a worker', 'console.log(self.parent, self.top)', /^\|undefined undefined$/],
+  ['the element of the frame', 'console.log(String(window.frameElement))', /^(\|null|ERROR\|)/],
+  ['local storage', "localStorage.setItem('a', '1')", /^ERROR\|Error: /],
+  ['databases', "indexedDB.open('a').onerror = null", /^ERROR\|Error: /],
+  ['script files', "importScripts('OUTSIDE/x.js')", /^ERROR\|Error: /],
+  [
+    'a request',
+    "fetch('OUTSIDE/fetch').catch((e) => console.log('refused', e.name))",
+    /^\|refused TypeError$/,
+  ],
+  [
+    'a request from a document',
+    "document.title; fetch('OUTSIDE/fetch').catch((e) => console.log('refused', e.name))",
+    /^\|refused TypeError$/,
+  ],
+  ['a module', "import('OUTSIDE/m.js').catch((e) => console.log('refused'))", /^\|refused$/],
+  [
+    'a socket',
+    "const s = new WebSocket('OUTSIDE'.replace('http', 'ws')); s.onerror = () => console.log('refused')",
+    /^(\|refused|ERROR\|Error: )/,
+  ],
+  [
+    'an image',
+    "const i = document.createElement('img'); i.onerror = () => console.log('refused'); i.src = 'OUTSIDE/i.png'",
+    /^\|refused$/,
+  ],
+  ['a peer connection', 'document.title; console.log(typeof RTCPeerConnection)', /^\|undefined$/],
+  ['a window', "console.log(String(window.open('OUTSIDE/w')))", /^\|null$/],
+  [
+    'a form',
+    "document.body.innerHTML = '<form action=\"OUTSIDE/form\"></form>'; document.forms[0].submit(); console.log('sent')",
+    /^\|sent$/,
+  ],
+  [
+    'the address of its own frame',
+    "document.title; location.href = 'OUTSIDE/away'; console.log('left')",
+    /^\|left$/,
+  ],
+  [
+    'the page by a made-up message',
+    "window.top; parent.postMessage({ kind: 'entry', type: 'log', text: 'spoof' }, '*'); console.log('sent')",
+    /^\|sent$/,
+  ],
+  [
+    'the page by a made-up message of a worker',
+    "postMessage({ kind: 'entry', type: 'log', text: 'spoof' }); console.log('sent')",
+    /^\|sent$/,
+  ],
+  [
+    'the port behind the console',
+    "MessagePort.prototype.postMessage = function () { this.stolen = 1 }; Function.prototype.bind = null; console.log('kept')",
+    /^\|kept$/,
+  ],
+  ['the page by modal dialogs', "alert('x'); console.log(String(prompt('x')))", /^\|(null|undefined)$/],
+]
+
 describe.concurrent('samples that reach out', () => {
-  test.each<[string, string, RegExp]>([
-    ['rule 65: cookies', 'console.log(document.cookie)', /^ERROR\|Error: .*cookie/],
-    [
-      'rule 65: the document of the page',
-      'console.log(parent.document.title)',
-      /^ERROR\|Error: .*cross-origin/,
-    ],
-    ['rule 65: the address of the page', "top.location = 'about:blank'", /^ERROR\|Error: /],
-    ['rule 65: the page from a worker', 'console.log(self.parent, self.top)', /^\|undefined undefined$/],
-    ['the element of the frame', 'console.log(String(window.frameElement))', /^(\|null|ERROR\|)/],
-    ['local storage', "localStorage.setItem('a', '1')", /^ERROR\|Error: /],
-    ['databases', "indexedDB.open('a').onerror = null", /^ERROR\|Error: /],
-    ['script files', "importScripts('OUTSIDE/x.js')", /^ERROR\|Error: /],
-    [
-      'a request',
-      "fetch('OUTSIDE/fetch').catch((e) => console.log('refused', e.name))",
-      /^\|refused TypeError$/,
-    ],
-    [
-      'a request from a document',
-      "document.title; fetch('OUTSIDE/fetch').catch((e) => console.log('refused', e.name))",
-      /^\|refused TypeError$/,
-    ],
-    ['a module', "import('OUTSIDE/m.js').catch((e) => console.log('refused'))", /^\|refused$/],
-    [
-      'a socket',
-      "const s = new WebSocket('OUTSIDE'.replace('http', 'ws')); s.onerror = () => console.log('refused')",
-      /^(\|refused|ERROR\|Error: )/,
-    ],
-    [
-      'an image',
-      "const i = document.createElement('img'); i.onerror = () => console.log('refused'); i.src = 'OUTSIDE/i.png'",
-      /^\|refused$/,
-    ],
-    ['a peer connection', 'document.title; console.log(typeof RTCPeerConnection)', /^\|undefined$/],
-    ['a window', "console.log(String(window.open('OUTSIDE/w')))", /^\|null$/],
-    [
-      'a form',
-      "document.body.innerHTML = '<form action=\"OUTSIDE/form\"></form>'; document.forms[0].submit(); console.log('sent')",
-      /^\|sent$/,
-    ],
-    [
-      'the address of its own frame',
-      "document.title; location.href = 'OUTSIDE/away'; console.log('left')",
-      /^\|left$/,
-    ],
-    [
-      'the page by a made-up message',
-      "window.top; parent.postMessage({ kind: 'entry', type: 'log', text: 'spoof' }, '*'); console.log('sent')",
-      /^\|sent$/,
-    ],
-    [
-      'the page by a made-up message of a worker',
-      "postMessage({ kind: 'entry', type: 'log', text: 'spoof' }); console.log('sent')",
-      /^\|sent$/,
-    ],
-    [
-      'the port behind the console',
-      "MessagePort.prototype.postMessage = function () { this.stolen = 1 }; Function.prototype.bind = null; console.log('kept')",
-      /^\|kept$/,
-    ],
-    ['the page by modal dialogs', "alert('x'); console.log(String(prompt('x')))", /^\|(null|undefined)$/],
-  ])('%s is refused in the frame of a sample', async (_, code, expected) => {
-    await run(code.replaceAll('OUTSIDE', outsideOrigin), async (opened) => {
-      const entries = await opened.entries(1)
-      expect(entries[0]).toMatch(expected)
-      await expectPageUnharmed(opened)
-      expect((await opened.entries(1)).filter((entry) => entry.includes('spoof'))).toEqual([])
-      expect(outsideHits).toEqual([])
-      expect(opened.page.url()).toContain(workbench.origin)
-    })
+  // Each in a frame of its own; several to a page, so that what breaks out of one would be seen by the others too.
+  test.each([0, 1, 2])('reach nothing outside of their frames: part %i', async (part) => {
+    const tried = reaches.filter((_, at) => at % 3 === part)
+    const samples = tried.map(([, code]) => ({
+      code: code.replaceAll('OUTSIDE', outsideOrigin),
+      expand: true,
+    }))
+    const opened = await workbench.open([...samples, { code: "console.log('neighbour')" }], { tall: true })
+    for (const [at, [what, , said]] of tried.entries())
+      expect([what, (await opened.entries(1, at))[0]]).toEqual([what, expect.stringMatching(said)])
+    await expectPageUnharmed(opened, tried.length)
+    for (const at of tried.keys())
+      expect((await opened.entries(1, at)).filter((entry) => entry.includes('|spoof'))).toEqual([])
+    expect(outsideHits).toEqual([])
+    expect(opened.page.url()).toContain(workbench.origin)
+    await opened.close()
   })
 
   test('a frame that was sent elsewhere is taken away', async () => {
@@ -289,24 +299,24 @@ describe.concurrent('samples that reach out', () => {
     })
   })
 
-  test.each<[string, 'script' | 'html', string]>([
-    ['by its address', 'script', "document.title; location.href = 'OUTSIDE/away'"],
-    ['by its address to nowhere', 'script', "document.title; location.href = 'about:blank'"],
-    ['by a script of a page', 'html', "<script>location.href = 'OUTSIDE/away'</script>"],
-    [
-      'by a script after the page',
-      'html',
-      "<script>setTimeout(() => location.replace('about:blank'), 50)</script>",
-    ],
-    [
-      'by an instruction of a page',
-      'html',
-      '<p>script</p><meta http-equiv="refresh" content="0;url=OUTSIDE/away">',
-    ],
-  ])('a frame that leaves its page %s is ended at once, without being asked', async (_, kind, code) => {
-    const sample = { kind, code: code.replaceAll('OUTSIDE', outsideOrigin), expand: true }
-    const visit = await workbench.open([sample], { unasked: true })
-    expect(await visit.entries(1)).toEqual(['ERROR|Error: The code left its page and was stopped.'])
+  test('a frame that leaves its page is ended at once, without being asked', async () => {
+    const leaving: readonly (readonly ['script' | 'html', string])[] = [
+      ['script', "document.title; location.href = 'OUTSIDE/away'"],
+      ['script', "document.title; location.href = 'about:blank'"],
+      ['html', "<script>location.href = 'OUTSIDE/away'</script>"],
+      // After the page.
+      ['html', "<script>setTimeout(() => location.replace('about:blank'), 50)</script>"],
+      ['html', '<p>script</p><meta http-equiv="refresh" content="0;url=OUTSIDE/away">'],
+    ]
+    const samples = leaving.map(([kind, code]) => {
+      return { kind, code: code.replaceAll('OUTSIDE', outsideOrigin), expand: true }
+    })
+    const visit = await workbench.open(samples, { unasked: true, tall: true })
+    for (const at of leaving.keys())
+      expect([at, await visit.entries(1, at)]).toEqual([
+        at,
+        ['ERROR|Error: The code left its page and was stopped.'],
+      ])
     expect(await visit.page.$('iframe')).toBeNull()
     expect(outsideHits).toEqual([])
     await visit.close()
