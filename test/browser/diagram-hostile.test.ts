@@ -6,13 +6,29 @@ import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visi
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')
 
+const fences = (texts: readonly string[]) =>
+  texts.map((text) => `\`\`\`mermaid\n${text}\n\`\`\``).join('\n\n')
+/** What the build leaves to the page. */
+const raws = (texts: readonly string[]) =>
+  texts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`).join('\n\n')
+
+// One site: each has a browser of its own that loads Mermaid.
 const notes = {
   'docs/index.md': '# Home',
-  'docs/built.md': ['# Built', ...hostileTexts.map((text) => `\`\`\`mermaid\n${text}\n\`\`\``)].join('\n\n'),
-  'docs/client.md': [
-    '# Client',
-    ...hostileTexts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`),
-  ].join('\n\n'),
+  'docs/built.md': `# Built\n\n${fences(hostileTexts)}`,
+  'docs/client.md': `# Client\n\n${raws(hostileTexts)}`,
+  'docs/loads-built.md': `# Built\n\n${fences(loadingTexts)}`,
+  'docs/loads-client.md': `# Client\n\n${raws(loadingTexts)}`,
+  'docs/harmless.md': `# Harmless\n\n${fences([
+    'flowchart LR\nA["<b>bold</b><br><i>x</i>"]-->B\nclick A href "https://example.org/" "tip"\nclick B href "./other.md"',
+  ])}`,
+  'docs/other.md': '# Other',
+  'docs/styled.md': `# Styled\n\n${fences(['flowchart LR\nA-->B\nstyle A fill:#ff0000'])}`,
+  'docs/styled-client.md': `# Styled\n\n${raws([
+    'flowchart LR\nA["甲 <b>乙</b>"]-->B\nstyle A fill:#ff0000',
+    'architecture-beta\nservice db(database)[Database]\nservice web(server)[Web]\nweb:R --> L:db',
+  ])}`,
+  'docs/kinds.md': `# Kinds\n\n${raws(guideTexts())}`,
 }
 
 /** Every payload calls this; it is there before anything else. */
@@ -83,42 +99,29 @@ describe.each([
   })
 })
 
-test('no drawing fetches anything, neither finished nor while it is measured', async () => {
-  const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\``
-  const raw = (text: string) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`
-  const loads = await openDiagramVisits({
-    'docs/index.md': '# Home',
-    'docs/built.md': ['# Built', ...loadingTexts.map(fence)].join('\n\n'),
-    'docs/client.md': ['# Client', ...loadingTexts.map(raw)].join('\n\n'),
-  })
-  for (const path of ['/built.html', '/client.html']) {
-    const page = await loads.open(path)
+test.each(['/loads-built.html', '/loads-client.html'])(
+  'no drawing fetches anything, neither finished nor while it is measured: %s',
+  async (path) => {
+    visits.requests()
+    const page = await visits.open(path)
     const statuses = await settled(page, loadingTexts)
     expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(17)
     await page.waitForNetworkIdle()
-    expect(loads.requests().filter((request) => request.includes('load-'))).toEqual([])
+    expect(visits.requests().filter((request) => request.includes('load-'))).toEqual([])
     await page.browserContext().close()
-  }
-  await loads.close()
-})
+  },
+)
 
 test('labels and links that are harmless stay', async () => {
-  const harmless = await openDiagramVisits({
-    'docs/index.md':
-      '# Home\n\n```mermaid\nflowchart LR\nA["<b>bold</b><br><i>x</i>"]-->B\nclick A href "https://example.org/" "tip"\nclick B href "./other.md"\n```',
-    'docs/other.md': '# Other',
-  })
-  const page = await harmless.open('/')
+  const page = await visits.open('/harmless.html')
   expect(await page.$eval('.kb-diagram b', (bold) => bold.textContent)).toBe('bold')
   expect(
     await page.$$eval('.kb-diagram svg a', (all) => all.map((link) => link.getAttribute('href'))),
   ).toEqual(['https://example.org/', '/other.html'])
-  await harmless.close()
+  await page.browserContext().close()
 })
 
 test('a strict policy without inline styles shows prerendered diagrams as they are', async () => {
-  const site = { 'docs/index.md': '# Home\n\n```mermaid\nflowchart LR\nA-->B\nstyle A fill:#ff0000\n```' }
-  const free = await openDiagramVisits(site)
   const look = (page: Page) =>
     page.$$eval('.kb-diagram-target svg :is(rect, path, p)', (all) =>
       all.map((part) => {
@@ -127,16 +130,16 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
         return [fill, stroke, strokeWidth, color, Math.round(width), Math.round(height)].join()
       }),
     )
-  const page = await free.open('/')
+  const page = await visits.open('/styled.html')
   const expected = await look(page)
   const hash = await page.$eval('style[data-diagrams]', async (style) => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style.textContent ?? ''))
     return btoa(String.fromCharCode(...new Uint8Array(digest)))
   })
-  await free.close()
+  await page.browserContext().close()
   const policy = `default-src 'self'; style-src 'self' 'sha256-${hash}'; script-src 'self'`
-  const strict = await openDiagramVisits(site, {}, { 'content-security-policy': policy })
-  const strictPage = await strict.open('/')
+  const strict = await visits.under({ 'content-security-policy': policy })
+  const strictPage = await strict.open('/styled.html')
   expect(expected.join()).toContain('rgb(255, 0, 0)')
   expect(await look(strictPage)).toEqual(expected)
   // The viewer's own styles go through the object model, which a policy on inline styles leaves alone.
@@ -148,25 +151,17 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
       (layer) => new DOMMatrix(getComputedStyle(layer).transform).a,
     ),
   ).toBeCloseTo(1.2)
+  await strictPage.browserContext().close()
   await strict.close()
 })
 
 test('a strict policy without inline styles shows what the reader draws as it is', async () => {
-  const text = escaped('flowchart LR\nA["甲 <b>乙</b>"]-->B\nstyle A fill:#ff0000')
-  const more = escaped(
-    'architecture-beta\nservice db(database)[Database]\nservice web(server)[Web]\nweb:R --> L:db',
-  )
-  const site = {
-    'docs/index.md': `# Home\n\n${[text, more].map((one) => `<pre><code class="language-mermaid">${one}</code></pre>`).join('\n\n')}`,
-  }
   const looks: string[][] = []
   for (const style of ["'self' 'unsafe-inline'", "'self'"]) {
-    const visits = await openDiagramVisits(
-      site,
-      {},
-      { 'content-security-policy': `default-src 'self'; style-src ${style}; script-src 'self'` },
-    )
-    const page = await visits.open('/')
+    const served = await visits.under({
+      'content-security-policy': `default-src 'self'; style-src ${style}; script-src 'self'`,
+    })
+    const page = await served.open('/styled-client.html')
     for (const index of [0, 1]) await diagramAt(page, index)
     looks.push(
       await page.$$eval('.kb-diagram-target svg *', (all) =>
@@ -180,7 +175,8 @@ test('a strict policy without inline styles shows what the reader draws as it is
     )
     // The viewer's own and one a drawing: those of the measuring are gone.
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(3)
-    await visits.close()
+    await page.browserContext().close()
+    await served.close()
   }
   const [free = [], strict = []] = looks.map((look) => look.filter((part) => !part.startsWith('style,')))
   expect(free.join()).toContain('rgb(255, 0, 0)')
@@ -189,14 +185,9 @@ test('a strict policy without inline styles shows what the reader draws as it is
 
 test('the engine in the page draws every kind under a policy without eval and inline styles', async () => {
   const texts = guideTexts()
-  const raw = texts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`)
   const policy = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:"
-  const strict = await openDiagramVisits(
-    { 'docs/index.md': `# Home\n\n${raw.join('\n\n')}` },
-    {},
-    { 'content-security-policy': policy },
-  )
-  const page = await strict.open('/')
+  const strict = await visits.under({ 'content-security-policy': policy })
+  const page = await strict.open('/kinds.html')
   await page.waitForFunction(
     (count) => {
       const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
@@ -209,5 +200,6 @@ test('the engine in the page draws every kind under a policy without eval and in
     all.map((one) => one.textContent),
   )
   expect(failed).toEqual([])
+  await page.browserContext().close()
   await strict.close()
 })

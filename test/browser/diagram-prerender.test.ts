@@ -32,17 +32,34 @@ const svgOf = (diagram: Diagram | undefined) => (diagram?.status === 'drawn' ? d
 
 describe('drawing', () => {
   const texts = guideTexts()
-  let one: Awaited<ReturnType<typeof render>>
+  const others = {
+    themed: '---\nconfig:\n  theme: forest\n---\nflowchart LR\nA-->B',
+    linked: 'flowchart LR\nA-->B\nclick A href "./flex.md?a=1&b=2"',
+    tooLong: `flowchart LR\nA["${'x'.repeat(50_000)}"]`,
+    broken: 'flowchart LR\nA@{shape: foo}',
+    after: 'pie\n"b": 1',
+    today: 'gantt\ntodayMarker stroke-width:5px\nsection s\na :a1, 2026-01-01, 3d',
+  }
+  /** All of them, drawn by one browser: each that starts has Mermaid to load. */
+  let all: Awaited<ReturnType<typeof render>>
+  let one: { diagrams: Diagram[]; table: ReadonlyMap<string, Diagram> }
+  const other = (name: keyof typeof others) => {
+    const at = texts.length + Object.keys(others).indexOf(name)
+    const { key } = all.blocks[at]!
+    const line = all.blocks[at]!.place.line
+    return { key, line, block: all.blocks[at]!, diagram: all.diagrams[at]! }
+  }
   beforeAll(async () => {
-    one = await render(texts)
+    all = await render([...texts, ...Object.values(others)])
+    one = { diagrams: all.diagrams.slice(0, texts.length), table: all.table }
   }, 240_000)
 
   test('every kind of diagram is drawn in both themes, twice to the same bytes', async () => {
     expect(texts.length).toBeGreaterThanOrEqual(34)
-    const other = await render(texts.filter((_, index) => index % 4 === 0).reverse())
-    expect(one.diagnostics).toEqual([])
+    const again = await render(texts.filter((_, index) => index % 4 === 0).reverse())
+    expect(again.diagnostics).toEqual([])
     expect(one.diagrams.map(({ status }) => status)).toEqual(texts.map(() => 'drawn'))
-    for (const [key, diagram] of other.table) expect(one.table.get(key)).toEqual(diagram)
+    for (const [key, diagram] of again.table) expect(one.table.get(key)).toEqual(diagram)
     for (const diagram of one.diagrams) {
       const css = diagram.status === 'drawn' ? diagram.styles.map((style) => style.css).join('') : ''
       expect(css).toMatch(/var\(--kb-light,.*?\) var\(--kb-dark,/)
@@ -76,23 +93,19 @@ describe('drawing', () => {
     for (const diagram of one.diagrams) expect(svgOf(diagram)).not.toMatch(/\sstyle=|<style/)
   })
 
-  test('a drawing that names its theme keeps it in dark pages', async () => {
-    const { diagrams } = await render(['---\nconfig:\n  theme: forest\n---\nflowchart LR\nA-->B'])
-    const [diagram] = diagrams
-    expect(diagram?.status === 'drawn' && diagram.styles.some(({ css }) => css.includes('--kb-dark'))).toBe(
+  test('a drawing that names its theme keeps it in dark pages', () => {
+    const { diagram } = other('themed')
+    expect(diagram.status === 'drawn' && diagram.styles.some(({ css }) => css.includes('--kb-dark'))).toBe(
       false,
     )
   })
 
-  test('size and links come with the drawing; links are led where the note leads them', async () => {
-    const text = 'flowchart LR\nA-->B\nclick A href "./flex.md?a=1&b=2"'
-    const { diagrams, blocks } = await render([text])
-    const [diagram] = diagrams
-    const key = blocks[0]!.key
+  test('size and links come with the drawing; links are led where the note leads them', () => {
+    const { key, block, diagram } = other('linked')
     const placed = placeDiagram(
-      diagram!,
+      diagram,
       { key, uid: 'kb-1' },
-      { diagrams: blocks },
+      { diagrams: [block] },
       (href) => `/base/${href}`,
     )
     expect(svgOf(placed)).toContain('href="/base/./flex.md?a=1&amp;b=2"')
@@ -105,30 +118,24 @@ describe('drawing', () => {
     expect(cli.diagrams.map(svgOf)).toEqual(one.diagrams.slice(0, 3).map(svgOf))
   })
 
-  test('rule 57: a text over the limit is drawn as the picture that says so', async () => {
-    const { diagrams, diagnostics } = await render([`flowchart LR\nA["${'x'.repeat(50_000)}"]`])
-    expect(svgOf(diagrams[0])).toContain('Maximum text size in diagram exceeded')
-    expect(diagnostics.map(({ message }) => message)).toEqual([
-      'Maximum text size in diagram exceeded: 50018 characters, 50000 are allowed.',
+  test('rules 57 and 60: a text over the limit is drawn as the picture that says so, and a broken one reported at its line stops no other', () => {
+    expect(svgOf(other('tooLong').diagram)).toContain('Maximum text size in diagram exceeded')
+    expect(other('broken').diagram).toMatchObject({
+      status: 'failed',
+      details: 'Error: No such shape: foo. Please check your syntax.',
+    })
+    expect(other('after').diagram.status).toBe('drawn')
+    const line = other('broken').line + 2
+    expect(all.diagnostics).toHaveLength(2)
+    for (const wanted of [
+      { message: 'Maximum text size in diagram exceeded: 50018 characters, 50000 are allowed.' },
+      { path: 'note.md', place: expect.objectContaining({ line }), severity: 'warning' },
     ])
+      expect(all.diagnostics).toContainEqual(expect.objectContaining(wanted))
   })
 
-  test('rule 60: a broken diagram is reported at its line and stops no other', async () => {
-    const { diagrams, diagnostics } = await render([
-      'pie\n"a": 1',
-      'flowchart LR\nA@{shape: foo}',
-      'pie\n"b": 1',
-    ])
-    expect(diagrams.map(({ status }) => status)).toEqual(['drawn', 'failed', 'drawn'])
-    expect(diagrams[1]).toMatchObject({ details: 'Error: No such shape: foo. Please check your syntax.' })
-    expect(diagnostics).toMatchObject([{ path: 'note.md', place: { line: 103 }, severity: 'warning' }])
-  })
-
-  test('a line for today is left to the reader, whose day it is', async () => {
-    const { diagrams } = await render([
-      'gantt\ntodayMarker stroke-width:5px\nsection s\na :a1, 2026-01-01, 3d',
-    ])
-    expect(diagrams[0]).toEqual({ status: 'client' })
+  test('a line for today is left to the reader, whose day it is', () => {
+    expect(other('today').diagram).toEqual({ status: 'client' })
   })
 })
 
@@ -144,24 +151,23 @@ test('a pipe that breaks after the browser was killed ends nothing else', async 
 })
 
 describe('cache', () => {
-  test('nothing changed means that no browser is even looked for; one change draws one', async () => {
+  test('nothing changed means that no browser is even looked for; of what changed or is damaged each is drawn', async () => {
     const cache = memoryCache()
     const texts = ['pie\n"a": 1', 'flowchart LR\nA-->', 'pie\n"b": 2']
     const first = await render(texts, { cache })
     const second = await render(texts, { cache, findBrowser: noBrowser })
     expect(second.table).toEqual(first.table)
     expect(second.diagnostics).toEqual(first.diagnostics)
+    const id = drawingId(first.blocks[0]!.key)
+    const [key] = [...cache.values].find(([, value]) => JSON.stringify(value).includes(id))!
+    cache.values.set(key, { status: 'drawn', svg: 7 })
     const third = await render([...texts, 'pie\n"c": 3'], { cache })
-    expect(third.events.filter(({ kind }) => kind === 'progress')).toEqual([
-      { kind: 'progress', done: 1, total: 1 },
-    ])
-  })
-
-  test('a damaged entry counts as missing', async () => {
-    const cache = memoryCache()
-    const first = await render(['pie\n"a": 1'], { cache })
-    for (const key of cache.values.keys()) cache.values.set(key, { status: 'drawn', svg: 7 })
-    expect((await render(['pie\n"a": 1'], { cache })).table).toEqual(first.table)
+    expect(third.events.filter(({ kind }) => kind === 'progress').at(-1)).toEqual({
+      kind: 'progress',
+      done: 2,
+      total: 2,
+    })
+    for (const [key, diagram] of first.table) expect(third.table.get(key)).toEqual(diagram)
   })
 })
 

@@ -7,6 +7,8 @@ export type DiagramVisits = {
   /** What was asked of the server since the last call, without the query. */
   requests: () => string[]
   open: (path: string, options?: VisitOptions) => Promise<Page>
+  /** The same site with other headers, until it is closed. */
+  under: (headers: Readonly<Record<string, string>>) => Promise<DiagramVisits>
   close: () => Promise<void>
 }
 
@@ -16,22 +18,30 @@ type VisitOptions = { width?: number; dark?: boolean; script?: boolean; before?:
 export async function openDiagramVisits(
   notes: Readonly<Record<string, string>>,
   config: Parameters<typeof makeSite>[1] = {},
-  headers: Readonly<Record<string, string>> = {},
 ): Promise<DiagramVisits> {
   const site = makeSite(notes, { title: 'Diagrams', lang: 'en', ...config })
   const { diagnostics, summary } = await site.build()
   if (!summary) throw new Error(JSON.stringify(diagnostics))
-  const server = await serveFolder(`${site.root}/dist`, headers)
   const browser = await launchBrowser()
-  return {
-    requests: () => server.requests.splice(0),
-    open: (path, options) => openPage(browser, server.origin + path, options ?? {}),
-    async close() {
-      await browser.close()
-      await server.close()
-      site.close()
-    },
+  const serve = async (
+    headers: Readonly<Record<string, string>>,
+    end: () => Promise<void>,
+  ): Promise<DiagramVisits> => {
+    const server = await serveFolder(`${site.root}/dist`, headers)
+    return {
+      requests: () => server.requests.splice(0),
+      open: (path, options) => openPage(browser, server.origin + path, options ?? {}),
+      under: (others) => serve(others, async () => {}),
+      async close() {
+        await end()
+        await server.close()
+      },
+    }
   }
+  return serve({}, async () => {
+    await browser.close()
+    site.close()
+  })
 }
 
 async function openPage(browser: TestBrowser, url: string, options: VisitOptions): Promise<Page> {
