@@ -67,26 +67,32 @@ async function hears(show: string, text: string): Promise<void> {
 const row = (show: string, key: string) => `[data-show="${show}"] [data-key="${key}"]`
 const press = (selector: string) => page.$eval(selector, (element) => (element as HTMLElement).click())
 
-describe.each(['/guide/tree.html', '/en/guide/tree.html'])('every example of %s', (guide) => {
+// The manuals have the same examples in other words: one in three of the other language comes to life, too.
+describe.each([
+  ['/guide/tree.html', 1],
+  ['/en/guide/tree.html', 3],
+])('the examples of %s, one in %i', (guide, oneIn) => {
   afterEach(() => page.browserContext().close())
 
-  test('comes to life and answers, without a word in the console', async () => {
+  test('come to life and answer, without a word in the console', async () => {
     await open(guide)
     // Whatever comes near the viewport comes to life; the page is walked from top to bottom.
     const islands = await page.$$('.kb-island[data-island$="tree"], .kb-island[data-island="site:TreeLab"]')
     expect(islands.length).toBeGreaterThan(40)
     const answers: string[] = []
-    for (const island of islands) {
+    for (const island of islands.filter((_, at) => at % oneIn === 0)) {
       await island.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
       await page.waitForFunction((element) => (element as HTMLElement).dataset.status === 'ready', {}, island)
       answers.push(await page.evaluate(tryOut, island))
     }
     // Examples of no data, of a spinner over the rows, of a drop-down that is disabled, and of roots that are not asked for.
-    expect(answers.filter((answer) => answer !== 'answers')).toEqual(['empty', 'loading', 'closed', 'empty'])
+    const others = answers.filter((answer) => answer !== 'answers')
+    if (oneIn === 1) expect(others).toEqual(['empty', 'loading', 'closed', 'empty'])
+    else expect(others).not.toContain('nothing')
     expect(await said()).toEqual([])
   })
 
-  test('fits on a screen of 320 px', async () => {
+  test('fit on a screen of 320 px', async () => {
     await open(guide)
     await page.setViewport({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -8,7 +8,7 @@ import { makeSite, shareClient, type TestSite } from '../../helpers/site.ts'
 
 // `KBSITE_EDIT_SEEDS=1,2,3 KBSITE_EDIT_STEPS=40 npx vitest run test/render/build` for more than the usual.
 const seeds = (process.env.KBSITE_EDIT_SEEDS ?? '1').split(',').map(Number)
-const steps = Number(process.env.KBSITE_EDIT_STEPS ?? 12)
+const steps = Number(process.env.KBSITE_EDIT_STEPS ?? 8)
 
 test.each(seeds)(
   'seed %i: any edits give byte for byte the output of a clean build',
