@@ -20,7 +20,7 @@ export function docusaurusNav(
     const link = target ?? wordsOf(item.to) ?? wordsOf(item.href)
     if (link === undefined || text === '') return []
     if (target !== undefined || /^(?:[a-z]+:|\/\/)/i.test(link)) return [{ text, link }]
-    const below = link.replace(/^\/+|\/+$/g, '')
+    const below = link.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')
     const program = below === '' ? undefined : programAt(path.join(folder, 'src/pages'), below)
     if (program === undefined) return [{ text, link: `/${link.replace(/^\/+/, '')}` }]
     programs.push(path.posix.join('src/pages', program))
