@@ -174,25 +174,26 @@ function build(root) {
 
 /** The notes that the tool would publish: those of its source folder, without parts of others, lists and drafts. */
 async function notesBelow(root, files) {
-  const { srcDir } = await loadConfig(root)
+  const { srcDir, base } = await loadConfig(root)
   const below = path.relative(root, srcDir)
   const isDraft = (file) =>
     /^(?:---|\+\+\+)\n(?:(?!---|\+\+\+)[^\n]*\n)*?(?:draft|hidden|headless)[ \t]*[:=][ \t]*true/i.test(
       readFileSync(path.join(root, file), 'utf8').slice(0, 4_000),
     )
-  return files.filter(
+  const notes = files.filter(
     (file) =>
-      /\.(?:mdx?|markdown)$/.test(file) &&
+      /\.(?:mdx?|markdown)$/i.test(file) &&
       (below === '' || file.startsWith(`${below}/`)) &&
       !/(?:^|\/)(?!_index\.|_posts\/)_/.test(file) &&
       !/(?:^|\/)(?:\.[^/]+\/|SUMMARY\.md$|\[)/.test(file) &&
       !isDraft(file),
   )
+  return { written: notes, base }
 }
 
 async function rowOf(root, isWordy) {
   const files = filesBelow(root)
-  const written = await notesBelow(root, files)
+  const { written, base } = await notesBelow(root, files)
   const notes = written.length
   const { out, dist, status, seconds, said } = build(root)
   const html = existsSync(dist) ? filesBelow(dist).filter((file) => file.endsWith('.html')) : []
@@ -201,7 +202,7 @@ async function rowOf(root, isWordy) {
   const pages = new Map(
     shown.map(([file, one]) => [
       addressOf(file),
-      { ...one, next: one.next && addressOf(decodeURI(one.next).slice(1)) },
+      { ...one, next: one.next && addressOf(decodeURI(one.next).slice(base.length)) },
     ]),
   )
   const raw = shown.filter(([, one]) => one.raw.length > 0)

@@ -6,6 +6,7 @@ import { fenceLine } from './fence-line.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
 import { bookLine, filledIn, inlineTags } from './inline-tags.ts'
+import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
 import { endOf, type Open, startOf } from './open-tag.ts'
 import type { ForeignOptions } from './options.ts'
@@ -15,7 +16,7 @@ import { TagReader } from './whole-tag.ts'
 
 /** Signs that any text with lines of other tools contains. */
 const signs =
-  /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|--8<--|^[ \t]*@(?:tab|\[code)|^[ \t]*<\/?[A-Z]|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[/m
+  /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[code)|^[ \t]*<\/?[A-Z]|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[/m
 
 /**
  * A text with other tools' lines translated into ours: boxes, tabs, folds and fences become containers, included files our directive. Each
@@ -27,7 +28,8 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
   const mayRefer = options.syntax.includes('meta') && /^:::[ \t]/m.test(given)
   if (!mayHoldBoxes && !mayRefer && !signs.test(given)) return given
-  const lines = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
+  const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
+  const lines = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
   const written = new Rewriter(lines, options, data)
   return written.all().join('\n')
 }
