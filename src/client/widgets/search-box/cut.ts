@@ -51,36 +51,18 @@ export type KnownForms = Map<string, readonly string[]>
 /** The words under which a text is found, in order and with repetitions. */
 export function wordsOf(text: string, known: KnownForms = new Map()): string[] {
   const words: string[] = []
-  const normal = text.normalize('NFKC')
-  // A site's whole text goes through here, so this avoids lists of matches.
-  piece.lastIndex = 0
-  for (let match = piece.exec(normal); match; match = piece.exec(normal)) {
-    if (match[1] !== undefined) addPairs(match[1], words)
-    else {
-      const forms = known.get(match[0]) ?? formsOf(match[0])
-      known.set(match[0], forms)
-      for (const form of forms) words.push(form)
-    }
+  for (const [run, han] of text.normalize('NFKC').matchAll(piece)) {
+    const forms = han === undefined ? (known.get(run) ?? formsOf(run)) : pairsOf(run)
+    if (han === undefined) known.set(run, forms)
+    for (const form of forms) words.push(form)
   }
   return words
 }
 
 /** All pairs of neighbouring characters and the last character: `闭包` → 闭包 包. */
 export function pairsOf(run: string): string[] {
-  const pairs: string[] = []
-  addPairs(run, pairs)
-  return pairs
-}
-
-function addPairs(run: string, words: string[]): void {
-  // Nearly every character is one code unit; otherwise the string is split by code points.
-  if (/[\ud800-\udfff]/.test(run)) {
-    const characters = [...run]
-    for (const [index, character] of characters.entries())
-      words.push(character + (characters[index + 1] ?? ''))
-  } else {
-    for (let index = 0; index < run.length; index += 1) words.push(run.slice(index, index + 2))
-  }
+  const signs = [...run]
+  return signs.map((sign, at) => sign + (signs[at + 1] ?? ''))
 }
 
 /**

@@ -29,7 +29,6 @@ export function createList({ list, input }: Pick<Dialog, 'list' | 'input'>) {
     show(nextOptions: readonly Option[], nextMarks: readonly string[]) {
       options = nextOptions
       marks = nextMarks
-      seen?.disconnect()
       list.replaceChildren(...drawRows(options, marks))
       list.hidden = options.length === 0
       input.setAttribute('aria-expanded', String(options.length > 0))
@@ -59,10 +58,9 @@ export function createList({ list, input }: Pick<Dialog, 'list' | 'input'>) {
           if (!isIntersecting) continue
           self.unobserve(target)
           const option = options.find((_, row) => rowId(row) === target.id)!
-          const words = marks
           void textOf(option.result.id)
             .catch(() => [])
-            .then((text) => drawExcerpt(target, option, text, words))
+            .then((text) => drawExcerpt(target, option, text, marks))
         }
       }
       // A row that is cut off shows too little of an excerpt to load it.

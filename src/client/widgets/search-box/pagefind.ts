@@ -80,7 +80,10 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
 type IndexFolder = Pick<SearchIndex, 'size' | 'withWord' | 'withBeginning' | 'regional'>
 
 async function openFolder(folder: string, requests: Requests): Promise<IndexFolder> {
-  const { name, regional } = await entryIn(folder, requests)
+  const entryHref = `${folder}pagefind-entry.json`
+  // The name of a table changes with the index; the file that contains it does not.
+  const entry = await bytesOf(entryHref, { cache: 'no-cache', ...requests })
+  const { name, regional } = readable(entryHref, entryOf, entry)
   const tableHref = `${folder}pagefind.${name}.pf_meta`
   const table = readable(tableHref, readTable, await fetchPacked(tableHref, requests))
   const file = remember(async (id) => {
@@ -98,11 +101,8 @@ async function openFolder(folder: string, requests: Requests): Promise<IndexFold
     async withBeginning(letters) {
       const files = filesWith(table.files, letters, letters + LAST)
       const found = await Promise.all(files.slice(0, MAX_FILES).map(({ id }) => file(id)))
-      return merged(
-        found.flatMap((words) =>
-          [...words].flatMap(([word, hits]) => (word.startsWith(letters) ? hits : [])),
-        ),
-      )
+      const all = found.flatMap((words) => [...words])
+      return merged(all.flatMap(([word, hits]) => (word.startsWith(letters) ? hits : [])))
     },
   }
 }
@@ -116,15 +116,7 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
   }
 }
 
-type Entry = { name: string; regional: readonly string[] }
-
-/** The name of an index's table. It changes with the index; the file that contains it does not, so it is requested without the cache. */
-async function entryIn(folder: string, requests: Requests): Promise<Entry> {
-  const url = `${folder}pagefind-entry.json`
-  return readable(url, entryOf, await bytesOf(url, { cache: 'no-cache', ...requests }))
-}
-
-function entryOf(bytes: Uint8Array): Entry {
+function entryOf(bytes: Uint8Array): Pick<SearchIndex, 'regional'> & { name: string } {
   const { languages, regional = [] } = JSON.parse(new TextDecoder().decode(bytes))
   const [{ hash }] = Object.values(languages) as [{ hash: string }]
   return { name: hash, regional }

@@ -2,11 +2,8 @@ import { type Evidence, gather, isFound } from './evidence.ts'
 import type { SearchIndex, Variants } from './pagefind.ts'
 import { parseQuery, type Query, WEAK } from './query.ts'
 
-/** A query and the index's evidence for its words. */
-type Reading = { query: Query; evidence: Evidence[] }
-
-/** The query as typed; or, where it is a regional variant, as the site writes it. */
-export async function readingIn(index: SearchIndex, query: Query): Promise<Reading> {
+/** The query with the index's evidence for its words: as typed; or, where it is a regional variant, as the site writes it. */
+export async function readingIn(index: SearchIndex, query: Query) {
   const typed = { query, evidence: await gather(index, query.terms) }
   const isLost = typed.evidence.some(
     (entry) => entry.term.kind === 'han' && entry.term.weight > WEAK && !isFound(entry),
