@@ -14,7 +14,7 @@ import { linkTargets } from '../site/assemble.ts'
 import { headDescription, headOf } from '../site/head.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
-import { pagerOf, readingOrder } from '../site/pager.ts'
+import { type PageOrder, pageOrder, pagerOf } from '../site/pager.ts'
 import { catalogFor } from '../site/reads.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
@@ -35,7 +35,7 @@ type PropsInput = {
   /** Cached navigation markup of the page's section. */
   shell?: ShellMarkup
   /** The pages of its sidebar in reading order, if known. */
-  order?: ReturnType<typeof readingOrder>
+  order?: PageOrder
 }
 
 /** Everything a layout needs to render a page. */
@@ -92,7 +92,7 @@ export function pageProps({
     ...(isDoc && { crumbs: crumbsOf(page, locale, site) }),
     aside: frontmatter.aside === 'left' ? 'left' : frontmatter.aside !== false,
     pager: pagerOf({
-      order: order ?? readingOrder(section?.items ?? []),
+      order: order ?? pageOrder(section?.items ?? []),
       route: activeRoute,
       frontmatter,
       docFooter: theme.docFooter,

@@ -3,7 +3,7 @@ import { keptParts, navMarkup, sidebarMarkup } from '../../../templates/parts/ma
 import type { CutItem, ShellMarkup, SidebarItem } from '../../../templates/props.ts'
 import { hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
-import { readingOrder } from '../site/pager.ts'
+import { type PageOrder, pageOrder } from '../site/pager.ts'
 import { cutAround } from '../site/sidebar-cut.ts'
 import { allItems, indexSidebar } from '../site/sidebar-index.ts'
 
@@ -16,7 +16,7 @@ type SectionShell = {
   /** The menus, and the sidebar unless pages show a cut of it. */
   markup: ShellMarkup
   /** The pages of the sidebar in reading order. */
-  order: ReturnType<typeof readingOrder>
+  order: PageOrder
   /** For a sidebar that pages show cut. */
   large?: { rowsFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
 }
@@ -42,7 +42,7 @@ function madeShell({ site: { config }, locale, section }: Wanted): SectionShell 
       ...(nav.length > 0 && menusOf(nav)),
       ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
     },
-    order: readingOrder(items),
+    order: pageOrder(items),
     ...(isLarge && { large: largeSidebar(items, hrefOf(config, allRoute)) }),
   }
 }

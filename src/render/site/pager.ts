@@ -22,8 +22,16 @@ export function readingOrder(items: readonly SidebarItem[]): Entry[] {
   return entries
 }
 
+/** The same, and where each page is: a list of thousands is not searched for each of them. */
+export type PageOrder = { entries: readonly Entry[]; places: ReadonlyMap<string, number> }
+
+export function pageOrder(items: readonly SidebarItem[]): PageOrder {
+  const entries = readingOrder(items)
+  return { entries, places: new Map(entries.map(({ route }, place) => [route, place])) }
+}
+
 type PagerOptions = {
-  order: readonly Entry[]
+  order: PageOrder
   route: string
   frontmatter: Frontmatter
   docFooter: ThemeConfig['docFooter']
@@ -33,8 +41,8 @@ type PagerOptions = {
 
 /** Previous and next of a page; front matter wins over the order, `docFooter` `false` switches one off for the site. */
 export function pagerOf({ order, route, frontmatter, docFooter, toHref }: PagerOptions): Neighbours {
-  const at = order.findIndex((entry) => entry.route === route)
-  const derived = (step: number) => (at < 0 ? undefined : order[at + step])
+  const at = order.places.get(route)
+  const derived = (step: number) => (at === undefined ? undefined : order.entries[at + step])
   const previous = linkFor(frontmatter.prev, derived(-1), docFooter?.prev !== false, toHref)
   const next = linkFor(frontmatter.next, derived(1), docFooter?.next !== false, toHref)
   return { ...(previous && { previous }), ...(next && { next }) }
