@@ -141,6 +141,26 @@ test('the appearance is kept from page to page, and pictures are enlarged', asyn
   await page.waitForSelector('.kb-zoom[open]')
 })
 
+test.each([
+  ['keeps a storage for each file', () => Object.assign(window, { mozInnerScreenX: 0 })],
+  [
+    'refuses storage',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      }),
+  ],
+])('a browser that %s is told of below a page', async (_, change) => {
+  await open('index.html')
+  expect(await page.$('.kb-forgotten')).toBeNull()
+  await page.evaluateOnNewDocument(change)
+  await open('布局/弹性.html')
+  const said = await page.waitForSelector('main .kb-forgotten')
+  expect(await said?.evaluate((line) => line.textContent)).toContain('外观和搜索的标记带不到别的页')
+})
+
 test('what a note may not run on the web, it may not run as a file', async () => {
   await open('生人.html')
   await page.waitForFunction(() => document.querySelectorAll('.kb-code-preview-text').length === 3)

@@ -1,4 +1,5 @@
 import { siteIslands } from 'kbsite:islands'
+import { sayWhatIsForgotten } from '../behaviours/file-storage.ts'
 import { mountPage } from '../behaviours/page.ts'
 import { shortcuts } from '../behaviours/shortcuts.ts'
 import { announce } from '../platform/announce.ts'
@@ -14,3 +15,4 @@ shortcuts()
 announcePage(READY_EVENT)
 watchDiagrams(document)
 markArrived()
+sayWhatIsForgotten()
