@@ -118,6 +118,8 @@ function markdownOf({ attrs, codeCopyButton, image, ...rest }: Data): object {
   return present({
     ...rest,
     container: { ...boxTitles, ...dataOf(rest.container) },
+    // Emoticons are pictures there.
+    emoji: rest.emoji ?? { shortcuts: true },
     attrs: attrs === false ? { disable: true } : attrs,
     codeCopyButtonTitle: rest.codeCopyButtonTitle ?? dataOf(codeCopyButton).tooltipText,
     image:

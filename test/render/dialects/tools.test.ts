@@ -29,6 +29,7 @@ export default withMermaid(defineConfig({
     // Titles of boxes are English there, whatever the language.
     expect(config.markdown).toMatchObject({
       image: { lazyLoading: true },
+      emoji: { shortcuts: true },
       container: { tipLabel: 'TIP', detailsLabel: 'Details' },
     })
     expect(config.notice).toBe(
