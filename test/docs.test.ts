@@ -67,6 +67,11 @@ describe('the built docs', () => {
 })
 
 describe('an agent with the built docs', () => {
+  let notes: ReturnType<typeof builtNotes>
+  beforeAll(() => {
+    notes = builtNotes(outDir)
+  })
+
   // Each page is one of the first five found, and what is found is read.
   test.each([
     ['flex 换行', '/css/flex'],
@@ -90,7 +95,6 @@ describe('an agent with the built docs', () => {
     ['快速排序 复杂度', '/algorithm/quick-sort'],
     ['虚拟列表', '/interview/system-design'],
   ])('answers %s from %s', async (query, page) => {
-    const notes = builtNotes(outDir)
     const { results } = await notes.search(query)
     const found = results.slice(0, 5).find(({ url }) => url.startsWith(`${page}.html`))
     expect(found, JSON.stringify(results.slice(0, 5))).toBeDefined()
