@@ -23,6 +23,7 @@ export async function epubOf(book: Book): Promise<Uint8Array> {
   // Most pictures are compressed already.
   for (const [name, file] of book.pictures)
     files[`EPUB/${name}`] = [await readFile(file), { level: name.endsWith('.svg') ? 6 : 0 }]
+  if (hasNewPictures(book)) files['EPUB/no-picture.svg'] = text(noPicture)
   // In local time, as the archive writes it.
   return zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) })
 }
@@ -137,10 +138,29 @@ function packageOf(book: Book): string {
   )
 }
 
-function manifestOf({ chapters, pictures }: Book): XmlElement[] {
+/** A crossed frame, for readers from before EPUB 3.3, which need not know WebP. */
+const noPicture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="160" height="90" fill="none" stroke="#888"><path d="M1 1h158v88H1zl158 88M159 1 1 89"/></svg>\n'
+
+function hasNewPictures({ pictures }: Book): boolean {
+  return [...pictures.keys()].some(isNew)
+}
+
+function isNew(picture: string): boolean {
+  return picture.endsWith('.webp')
+}
+
+function manifestOf(book: Book): XmlElement[] {
+  const { chapters, pictures } = book
   const xhtml = 'application/xhtml+xml'
-  const item = (id: string, href: string, type: string, properties = '') =>
-    xml('item', { id, href, 'media-type': type, ...(properties && { properties }) })
+  const item = (id: string, href: string, type: string, properties = '', fallback = '') =>
+    xml('item', {
+      id,
+      href,
+      'media-type': type,
+      ...(properties && { properties }),
+      ...(fallback && { fallback }),
+    })
   return [
     item('nav', 'nav.xhtml', xhtml, 'nav'),
     item('cover', 'cover.svg', mediaTypes.svg!, 'cover-image'),
@@ -148,8 +168,15 @@ function manifestOf({ chapters, pictures }: Book): XmlElement[] {
     item('css', 'book.css', 'text/css'),
     ...chapters.map(({ id, children }) => item(id, `${id}.xhtml`, xhtml, propertiesOf(children))),
     ...[...pictures.keys()].map((name, index) =>
-      item(`image-${index + 1}`, name, mediaTypes[name.split('.').at(-1)!]!),
+      item(
+        `image-${index + 1}`,
+        name,
+        mediaTypes[name.split('.').at(-1)!]!,
+        '',
+        isNew(name) ? 'no-picture' : '',
+      ),
     ),
+    ...(hasNewPictures(book) ? [item('no-picture', 'no-picture.svg', mediaTypes.svg!)] : []),
   ]
 }
 

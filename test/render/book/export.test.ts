@@ -13,6 +13,7 @@ import { kbsiteHere } from '../../helpers/command.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
 /** A line of a note, and what becomes of it. */
 const rows: readonly [name: string, written: string, exported: string | RegExp][] = [
@@ -23,6 +24,7 @@ const rows: readonly [name: string, written: string, exported: string | RegExp][
   ['a link to another site', '[a](https://a.test/中文)', 'href="https://a.test/%E4%B8%AD%E6%96%87"'],
   ['a link to a file', '[a](./a.txt)', '<a href="https://x.test/a.txt">a</a>'],
   ['a picture', '![图](./a.gif)', '<img src="images/1.gif" alt="图" width="1" height="1" />'],
+  ['a picture in WebP', '![新](./b.webp)', /<img src="images\/\d\.webp" alt="新"/],
   ['a picture with a width', '<img src="./a.gif" width="50">', 'width="50" height="50" />'],
   ['a picture for the dark theme', 'A![b](./a.gif#dark)B', 'AB'],
   ['a picture of another site', '![far](https://a.test/a.png)', '<a href="https://a.test/a.png">far</a>'],
@@ -85,6 +87,7 @@ beforeAll(async () => {
       'docs/draft.md': '---\ndraft: true\n---\n\n# 草稿\n',
       'docs/en/index.md': '# Apples\n',
       'docs/a.gif': pixel,
+      'docs/b.webp': webp,
       'docs/a.txt': 'text',
     },
     {
@@ -126,6 +129,12 @@ test('the pages are nested as in the sidebar, without those that are left out or
   ])
   expect(pages()).toHaveLength(5)
   expect(Object.values(files).join('')).not.toContain('草稿')
+})
+
+test('a picture in WebP has another one for readers that do not know it', () => {
+  const [, shown] = /href="images\/\d\.webp"[^>]*fallback="([^"]+)"/.exec(files['EPUB/package.opf']!)!
+  expect(files['EPUB/package.opf']).toContain(`id="${shown}" href="no-picture.svg"`)
+  expect(files['EPUB/no-picture.svg']).toContain('<svg')
 })
 
 test('every file is well-formed, and nothing in it runs', () => {
