@@ -51,10 +51,10 @@ function choicesIn(message: string): string[] | undefined {
 
 /** The word that was probably meant; other tools' names for an option count only where that option exists. */
 function nearest(written: string, words: readonly string[]): string | undefined {
-  const others = Object.keys(synonyms).filter(
-    (name) => !name.startsWith('-') || words.includes(synonyms[name]!),
-  )
-  if (others.includes(written)) return synonyms[written]
+  const meant = (name: string) =>
+    words.includes('--out') && synonyms[name] === '--out-dir' ? '--out' : synonyms[name]
+  const others = Object.keys(synonyms).filter((name) => !name.startsWith('-') || words.includes(meant(name)!))
+  if (others.includes(written)) return meant(written)
   // A single letter resembles every short word.
   if (/^-.$/.test(written)) return undefined
   // Short options of different meanings resemble each other: "--port" is no misspelt "--out".
@@ -62,7 +62,7 @@ function nearest(written: string, words: readonly string[]): string | undefined 
     ...words,
     ...others.filter((name) => !name.startsWith('-') || name.length > 6),
   ])
-  return found && (synonyms[found] ?? found)
+  return found && (meant(found) ?? found)
 }
 
 /** What may be written here: the options of the given command, or the commands. */

@@ -143,6 +143,8 @@ export default {
     [['init', '--json'], 'Unknown option "--json".  See "kbsite init --help".'],
     [['dev', '--log-level', 'silent'], 'Unknown option "--log-level".  See "kbsite dev --help".'],
     [['build', '-o', 'x'], 'Unknown option "-o".  Did you mean "--out-dir"?'],
+    [['export', '-o', 'x'], 'Unknown option "-o".  Did you mean "--out"?'],
+    [['export', '--outt', 'x'], 'Unknown option "--outt".  Did you mean "--out"?'],
     [['build', '-x'], 'Unknown option "-x".  See "kbsite build --help".'],
     [['build', '--port', '3'], 'Unknown option "--port".  See "kbsite build --help".'],
     [['dev', '--no-cach'], 'Unknown option "--no-cach".  See "kbsite dev --help".'],
