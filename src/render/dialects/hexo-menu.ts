@@ -46,7 +46,7 @@ function itemsOf(menu: unknown, given: Menu, depth = 0): UserNavItem[] {
 
 function isThere(link: string, srcDir: string): boolean {
   if (/^(?:https?:)?\/\//.test(link)) return true
-  const below = link.replace(/^\/+|\/+$|\.html$/g, '')
+  const below = link.replace(/\.html$/, '').replace(/^\/+|(?<!\/)\/+$/g, '')
   if (/^(?:tags|categories)$/.test(below)) return true
   return (
     below !== '' &&
