@@ -16,6 +16,32 @@ const navigations = [
   { file: /^mkdocs\.ya?ml$/, links: /(?:^|[\s:'"-])([^\s:'"#]+\.md)/g, from: 'docs' },
 ]
 
+/** Marks that mean something only to some tools: in notes of another one they are text, which it shows as well. In a folder of no tool each counts. */
+const readBy = {
+  '!!! ???': 'mkdocs',
+  '=== tab': 'mkdocs',
+  '--8<--': 'mkdocs',
+  '{: attr }': 'mkdocs',
+  ':icon:': 'mkdocs',
+  ':::': 'vitepress vuepress docusaurus starlight',
+  '{% %}': 'hexo gitbook',
+  '{{< >}}': 'hugo',
+  '{{#include}}': 'mdbook',
+  '@include': 'vitepress vuepress',
+  '[[wiki]]': 'obsidian logseq',
+  '?> !>': 'docsify',
+  '==mark==': 'obsidian logseq vuepress mkdocs',
+  '++key++ ^^ins^^': 'mkdocs logseq',
+  import: 'docusaurus starlight',
+  '<Tag>': 'vitepress vuepress docusaurus starlight',
+  '{{macro}}': 'logseq',
+  '#+BEGIN': 'logseq',
+  'key:: value': 'logseq obsidian',
+  '((id))': 'logseq',
+}
+
+const isReadBy = (tool, kind) => !tool || tool === 'folder' || !readBy[kind] || readBy[kind].includes(tool)
+
 const skipped = new Set(['node_modules', '.git', '.kbsite', 'dist', '.github'])
 
 function filesBelow(folder, name = '') {
@@ -54,7 +80,7 @@ function lookAt(html) {
       all.some((node) => node.nodeName === 'main') &&
       !/http-equiv="refresh"|name="robots" content="noindex"/.test(html),
     hasTitle: all.some((node) => node.nodeName === 'h1' && textOf(node, true).trim() !== ''),
-    raw: Object.keys(rawSyntax).filter((kind) => rawSyntax[kind].test(body)),
+    marks: Object.keys(rawSyntax).filter((kind) => rawSyntax[kind].test(body)),
     next: next && attribute(next, 'href'),
   }
 }
@@ -67,14 +93,15 @@ const addressOf = (file) =>
     .replace(/\/$/, '') || '/'
 
 /** The addresses that a note may have had: what its front matter says, else its path, as it is, without numbers, and in lower case. */
-function formerAddresses(root, file) {
+function formerAddresses(root, file, below) {
   const text = readFileSync(path.join(root, file), 'utf8').slice(0, 4_000)
   const [, head = ''] = /^(?:---|\+\+\+)\n([\s\S]*?)\n(?:---|\+\+\+)/.exec(text) ?? []
   const said = /^(?:permalink|url)\s*[:=]\s*["']?([^\s"']+)/im.exec(head)?.[1]
   if (said && !/[:]/.test(said)) return [said.replace(/\.html$/, '').replace(/\/$/, '')]
   const slug = /^slug\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
   const bare = file
-    .replace(/\.(?:mdx?|markdown)$/, '')
+    .slice(below === '' ? 0 : below.length + 1)
+    .replace(/\.(?:mdx?|markdown)$/i, '')
     .replace(/(^|\/)(?:_?index|readme)$/i, '$1')
     .replace(/\/$/, '')
   const own = slug ? [bare.replace(/[^/]*$/, slug.replace(/^\//, ''))] : [bare]
@@ -88,18 +115,18 @@ function formerAddresses(root, file) {
 }
 
 /** How many notes answer at the end of one of them; the folder of the notes and that of a language may be missing, and that of posts another one. */
-function addressesKept(root, notes, html) {
+function addressesKept(root, { written, below }, html) {
   const known = new Set(html.map((file) => addressOf(file).slice(1)))
   const ends = new Set(
     [...known].flatMap((one) => one.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
   )
   const isKept = (file) =>
-    formerAddresses(root, file).some((one) => {
+    formerAddresses(root, file, below).some((one) => {
       const parts = one.replace(/^\/+|\/+$/g, '').split('/')
       return parts.some((_, at) => known.has(parts.slice(at).join('/'))) || ends.has(parts.at(-1))
     })
-  const lost = notes.filter((file) => !isKept(file))
-  return { share: `${Math.round((1000 * (notes.length - lost.length)) / notes.length) / 10} %`, lost }
+  const lost = written.filter((file) => !isKept(file))
+  return { share: `${Math.round((1000 * (written.length - lost.length)) / written.length) / 10} %`, lost }
 }
 
 function unescaped(link) {
@@ -126,7 +153,7 @@ function isShownAt(list, link, files) {
 }
 
 function orderKept(root, files, pages) {
-  let kept = 0
+  const lost = []
   let all = 0
   for (const file of files) {
     const kind = navigations.find((one) => one.file.test(path.basename(file)))
@@ -150,10 +177,11 @@ function orderKept(root, files, pages) {
     const order = [...new Set(wanted)]
     order.slice(1).forEach((page, index) => {
       all += 1
-      if (pages.get(order[index]).next === page) kept += 1
+      const { next } = pages.get(order[index])
+      if (next !== page) lost.push(`${file}: ${order[index]} → ${next}, not ${page}`)
     })
   }
-  return all ? `${Math.round((100 * kept) / all)} % of ${all}` : '–'
+  return { share: all ? `${Math.round((100 * (all - lost.length)) / all)} % of ${all}` : '–', lost }
 }
 
 /** With `--keep=DIR` the sites stay there, by the names of their folders. */
@@ -174,7 +202,7 @@ function build(root) {
 
 /** The notes that the tool would publish: those of its source folder, without parts of others, lists and drafts. */
 async function notesBelow(root, files) {
-  const { srcDir, base } = await loadConfig(root)
+  const { srcDir, base, dialect } = await loadConfig(root)
   const below = path.relative(root, srcDir)
   const isDraft = (file) =>
     /^(?:---|\+\+\+)\n(?:(?!---|\+\+\+)[^\n]*\n)*?(?:draft|hidden|headless)[ \t]*[:=][ \t]*true/i.test(
@@ -188,12 +216,13 @@ async function notesBelow(root, files) {
       !/(?:^|\/)(?:\.[^/]+\/|SUMMARY\.md$|\[)/.test(file) &&
       !isDraft(file),
   )
-  return { written: notes, base }
+  return { written: notes, base, dialect, below }
 }
 
 async function rowOf(root, isWordy) {
   const files = filesBelow(root)
-  const { written, base } = await notesBelow(root, files)
+  const found = await notesBelow(root, files)
+  const { written, base, dialect } = found
   const notes = written.length
   const { out, dist, status, seconds, said } = build(root)
   const html = existsSync(dist) ? filesBelow(dist).filter((file) => file.endsWith('.html')) : []
@@ -205,10 +234,17 @@ async function rowOf(root, isWordy) {
       { ...one, next: one.next && addressOf(decodeURI(one.next).slice(base.length)) },
     ]),
   )
-  const raw = shown.filter(([, one]) => one.raw.length > 0)
   const kinds = new Map()
-  for (const [file, one] of raw)
-    for (const kind of one.raw) kinds.set(kind, [...(kinds.get(kind) ?? []), file])
+  for (const [file, one] of shown)
+    for (const kind of one.marks) kinds.set(kind, [...(kinds.get(kind) ?? []), file])
+  const countsOf = (isOwn) => {
+    const own = [...kinds].filter(([kind]) => isReadBy(dialect, kind) === isOwn)
+    const names = own.sort((a, b) => b[1].length - a[1].length).slice(0, 4)
+    const shares = names.map(([kind, { length }]) => `${kind} ${length}`).join(', ')
+    return { pages: new Set(own.flatMap(([, where]) => where)).size, shares }
+  }
+  const raw = countsOf(true)
+  const text = countsOf(false)
   if (isWordy) {
     process.stderr.write(`\n== ${root}\n${said}\n`)
     for (const [kind, where] of kinds)
@@ -216,7 +252,9 @@ async function rowOf(root, isWordy) {
     for (const [file] of shown.filter(([, one]) => !one.hasTitle).slice(0, 5))
       process.stderr.write(`  no title: ${file}\n`)
   }
-  const addresses = addressesKept(root, written, html)
+  const addresses = addressesKept(root, found, html)
+  const order = orderKept(root, files, pages)
+  for (const one of isWordy ? order.lost.slice(0, 8) : []) process.stderr.write(`  order ${one}\n`)
   if (isWordy) process.stderr.write(`  no address: ${addresses.lost.slice(0, 8).join(' ')}\n`)
   const row = [
     path.basename(root),
@@ -225,16 +263,9 @@ async function rowOf(root, isWordy) {
     shown.length
       ? `${Math.round((1000 * shown.filter(([, one]) => one.hasTitle).length) / shown.length) / 10} %`
       : '–',
-    `${raw.length}${
-      kinds.size
-        ? `: ${[...kinds]
-            .sort((a, b) => b[1].length - a[1].length)
-            .slice(0, 4)
-            .map(([kind, { length }]) => `${kind} ${length}`)
-            .join(', ')}`
-        : ''
-    }`,
-    pages.size ? orderKept(root, files, pages) : '–',
+    `${raw.pages}${raw.shares && `: ${raw.shares}`}`,
+    `${text.pages}${text.shares && `: ${text.shares}`}`,
+    order.share,
     addresses.share,
     seconds.toFixed(1),
     said.split('\n').length,
@@ -252,6 +283,7 @@ const titles = [
   'pages of notes',
   'titles',
   'pages with raw syntax',
+  'with marks that are text there',
   'order',
   'addresses',
   'seconds',

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import type { Frontmatter } from '../model/types.ts'
+import type { AddressFolders } from './dialect.ts'
+import { type Data, filesBelow, textOf, wordsOf } from './files.ts'
+import { headOf } from './head-of.ts'
+import { dateIn, dateValues, noteAt } from './permalink.ts'
+
+/** The folder of the posts of a blog and the pattern of their addresses, `blog/posts` and `blog/{date}/{slug}`; nothing without a blog. */
+export function blogFolders(options: Data | undefined): AddressFolders {
+  if (options === undefined) return {}
+  const home = (wordsOf(options.blog_dir) ?? 'blog').replace(/^(?:\.?\/|\.$)|\/$/g, '')
+  const folder = (wordsOf(options.post_dir) ?? '{blog}/posts').replace('{blog}', home)
+  const day = wordsOf(options.post_url_date_format) ?? 'yyyy/MM/dd'
+  const pattern = (wordsOf(options.post_url_format) ?? '{date}/{slug}').replace('{date}', day)
+  return { [`/${folder.replace(/^\/+/, '')}`]: path.posix.join(home, pattern) }
+}
+
+/** The titles of posts that have them only in their text: their addresses are made from them. */
+export function postTitles(folders: AddressFolders, srcDir: string): Record<string, Frontmatter> {
+  return Object.fromEntries(
+    Object.keys(folders).flatMap((folder) =>
+      filesBelow(path.join(srcDir, folder), /\.md$/).flatMap((name): [string, Frontmatter][] => {
+        const file = path.join(srcDir, folder, name)
+        const [, heading] = /^#[ \t]+(\S.*)$/m.exec(textOf(file) ?? '') ?? []
+        const isNamed = headOf(file).title !== undefined || heading === undefined
+        return isNamed ? [] : [[`${folder.slice(1)}/${name}`, { title: heading.trim() }]]
+      }),
+    ),
+  )
+}
+
+/** The address of a post; undefined for other notes, and where a part of the pattern is not known. */
+export function postAddress(name: string, data: Frontmatter, folders: AddressFolders): string | undefined {
+  const folder = Object.keys(folders).find((one) => one.startsWith('/') && `/${name}`.startsWith(`${one}/`))
+  if (folder === undefined) return undefined
+  const { year, month, day } = dateValues(dateIn(data.date))
+  const file = path.posix.basename(name, '.md')
+  const slug = wordsOf(data.slug) ?? slugOf(wordsOf(data.title) ?? file)
+  const address = folders[folder]!.replace('yyyy', year || '{}')
+    .replace('MM', month || '{}')
+    .replace('dd', day || '{}')
+    .replace('{slug}', slug)
+    .replace('{file}', file)
+  return /[{}]/.test(address) ? undefined : noteAt(address)
+}
+
+/** As the plug-in makes it of a title: letters of any language stay. */
+function slugOf(title: string): string {
+  return title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(' ', '-')
+}

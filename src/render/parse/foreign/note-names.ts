@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { filesBelow } from '../../dialects/files.ts'
+
+/** The file that a wiki link names by the end of its path, as a vault does; undefined when there is none, or several. */
+export type FileNamed = (name: string) => string | undefined
+
+/** What a page that looks for a file depends on, beside the files that it includes. */
+export const namedInput = 'named:'
+
+/** Notes and other files below a folder, by their names. */
+export function fileNames(srcDir: string): FileNamed {
+  const byName = new Map<string, string[]>()
+  for (const file of filesBelow(srcDir, /\.\w+$/)) {
+    const names = [file.replace(/\.(?:mdx?|markdown)$/i, ''), file]
+    for (const name of new Set(names)) {
+      const base = folded(path.posix.basename(name))
+      byName.set(base, [...(byName.get(base) ?? []), file])
+    }
+  }
+  return (written) => {
+    const wanted = folded(written.replace(/^(?:\.{0,2}\/)+/, ''))
+    const found = (byName.get(path.posix.basename(wanted)) ?? []).filter((file) => {
+      const own = `/${folded(file)}`
+      return own.endsWith(`/${wanted}`) || own.replace(/\.[^./]+$/, '').endsWith(`/${wanted}`)
+    })
+    return found.length === 1 ? found[0] : undefined
+  }
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
