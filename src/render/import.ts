@@ -88,6 +88,8 @@ function frozen(
   const levels = Object.fromEntries([...new Set(rules)].sort().map((rule) => [rule, 'warning' as const]))
   const values: UserConfig = {
     dialect: { name: dialect, ...folders, ...frontmatter },
+    // A folder has no other name.
+    ...(config.title === undefined && { title: path.basename(root) }),
     ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
     ...(rules.length > 0 && { check: { rules: levels } }),
   }
@@ -98,6 +100,8 @@ function frozen(
     [...(source ? [source] : []), ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}.`] : [])],
     {
       dialect: 'How the notes are read: syntax, front matter and addresses.',
+      'themeConfig.sidebar':
+        'The lists as they were. Without this key they are the folders, with each new note.',
       'check.rules':
         'Errors that the notes have today. Remove a rule when "kbsite check" finds none of its kind.',
     },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { entriesOf } from '../base/entries.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
+import type { Config } from '../model/config.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { publishedBeside } from '../read/file-kinds.ts'
 import { isInSite, whyLeftOut } from '../read/left-out.ts'
@@ -11,7 +12,7 @@ import type { SiteFacts } from './site-facts.ts'
 
 /** Facts about the disk for a check, read on demand. */
 export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFacts {
-  const { root, srcDir, publicDir, file } = site.config
+  const { root, srcDir, publicDir } = site.config
   return {
     layouts: Object.keys(templates.layouts),
     slots: Object.entries(templates.slotFiles).map(([name, own]) => ({
@@ -50,10 +51,7 @@ export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFa
           isFile(path.join(srcDir, name)),
       )
     },
-    config: {
-      name: file ? path.relative(root, file) : 'kbsite.config.ts',
-      text: file ? textOf(file).join('') : '',
-    },
+    config: configFile(site.config),
     pathOf: (file) => relativePosix(srcDir, assets.get(file.slice(1)) ?? path.join(srcDir, file)),
     otherTexts: () => [
       ...[...site.pages.values()].flatMap((page) => textOf(path.join(srcDir, page.path))),
@@ -65,6 +63,15 @@ export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFa
       ),
     ],
   }
+}
+
+/** The file that says where navigation leads: that of the site, or the list or config of another tool, as a path from the notes. */
+function configFile({ file, root, srcDir, inputs }: Config): { name: string; text: string } {
+  if (file) return { name: path.relative(root, file), text: textOf(file).join('') }
+  const theirs = inputs.find((name) => name.endsWith('.md')) ?? inputs[0]
+  return theirs === undefined
+    ? { name: 'kbsite.config.ts', text: '' }
+    : { name: relativePosix(srcDir, theirs), text: textOf(theirs).join('') }
 }
 
 /** Files that may name other files: styles, scripts, markup. */
