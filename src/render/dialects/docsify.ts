@@ -3,11 +3,20 @@ import type { UserConfig } from '../model/config.ts'
 import type { UserNavItem, UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { homeOfCover } from './docsify-cover.ts'
-import { type Data, dataOf, filesBelow, firstFile, textOf, wordsOf } from './files.ts'
+import {
+  bookList,
+  booksBelow,
+  comment,
+  isDocsify,
+  type Listed,
+  linkFrom,
+  listsIn,
+  sitesBelow,
+} from './docsify-lists.ts'
+import { type Data, dataOf, firstFile, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { docsifyIds } from './heading-ids.ts'
 import { present, unread } from './items.ts'
-import { listedItems } from './markdown-list.ts'
 import { readScript } from './script-config.ts'
 
 /** docsify, whose site is its notes beside an `index.html`. */
@@ -29,7 +38,7 @@ export const docsify: Dialect = {
     const sidebar = nameOf(options.loadSidebar, '_sidebar.md')
     const navbar = nameOf(options.loadNavbar, '_navbar.md')
     const shared = sharedList(options, sidebar)
-    const inner = sitesBelow(srcDir)
+    const inner = [...sitesBelow(srcDir), ...booksBelow(srcDir)]
     const sidebars = [
       ...listsIn(srcDir, shared ?? sidebar, shared !== undefined).filter(
         ({ folder: own }) => !inner.some((one) => one.folder === own),
@@ -48,11 +57,15 @@ export const docsify: Dialect = {
         srcDir: sourceDir(root, srcDir),
         srcExclude: [
           '**/_{sidebar,navbar,coverpage,404,footer}.md',
+          ...inner.flatMap(({ folder: own, file: list }) =>
+            list.endsWith(bookList) ? [`${own}/${bookList}`] : [],
+          ),
           ...[sidebar, shared, navbar, cover].flatMap((one) =>
             one && !one.startsWith('_') ? `**/${one}` : [],
           ),
         ],
         ...(homepage !== 'README.md' && { rewrites: { [homepage]: 'index.md' } }),
+        ...(dataOf(options.markdown).breaks === true && { markdown: { breaks: true } }),
         head: [['script', {}, oldAddresses]],
         themeConfig: {
           ...(sidebars.length > 0 && { sidebar: sidebarsOf(sidebars) }),
@@ -112,20 +125,19 @@ const known = [
   'routerMode',
   'formatUpdated',
   'externalLinkTarget',
-  'el',
   'copyCode',
+  'flexible-alerts',
+  'tabs',
   'pagination',
   'noEmoji',
   'count',
   'el',
 ]
 
-/** A page sets the options of docsify itself, or in a script beside it. */
-const isDocsify = /\$docsify\b|\/docsify(?:@[\w.]+)?(?:["']|\/lib\/docsify\b)/
-
 /** The scripts of a page, in it or beside it. */
 function scriptsIn(folder: string, html: string): { code: string; file?: string }[] {
-  return [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(({ 0: whole, 1: code }) => {
+  const live = html.replace(comment, '')
+  return [...live.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(({ 0: whole, 1: code }) => {
     const tag = whole.slice(0, whole.indexOf('>'))
     const [, source] = /\bsrc=["'](?:\.?\/)?([\w-][\w./-]*\.js)["']/.exec(tag) ?? []
     if (source === undefined || source.includes('..')) return { code: code! }
@@ -134,11 +146,17 @@ function scriptsIn(folder: string, html: string): { code: string; file?: string 
   })
 }
 
-/** The options object that the page passes to docsify; what follows it needs a browser. */
+/** The options object that the page passes to docsify, which several scripts may set one after another; what follows it needs a browser. */
 function programOf(scripts: readonly { code: string }[]): string {
-  const own = scripts.find(({ code }) => /\$docsify\s*=/.test(code))?.code ?? ''
+  const setting = scripts.filter(({ code }) => /\$docsify\s*=/.test(code))
+  const steps = setting.map(
+    ({ code }) =>
+      `kbBefore = window.$docsify
+try { ${code.replaceAll('</', '<\\/')} } catch (error) { if (window.$docsify === kbBefore) throw error }`,
+  )
   return `const window = { location: {} }, document = kbAny, location = kbAny
-try { ${own.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify) throw error }
+let kbBefore
+${steps.join('\n')}
 export const value = window.$docsify`
 }
 
@@ -155,52 +173,9 @@ function sharedList({ alias }: Data, name: string | undefined): string | undefin
   return targets.find((target) => !/^(?:[a-z]+:|\/\/)|\$/i.test(target))?.replace(/^\/+/, '')
 }
 
-type Listed = { file: string; folder: string; items: UserSidebarItem[] }
-
 function nameOf(option: unknown, usual: string): string | undefined {
   if (option === false || option === undefined) return undefined
   return typeof option === 'string' ? option : usual
-}
-
-/** The lists of a site: that of its folder, and those of the folders below unless they share it. */
-function listsIn(srcDir: string, name: string | undefined, isShared: boolean): Listed[] {
-  if (name === undefined) return []
-  const found = isShared
-    ? [name]
-    : filesBelow(srcDir, /\.md$/).filter((one) => path.posix.basename(one) === path.posix.basename(name))
-  return found.flatMap((one): Listed[] => {
-    const file = path.join(srcDir, one)
-    const text = textOf(file)
-    if (text === undefined) return []
-    const folder = path.posix.dirname(one) === '.' ? '' : path.posix.dirname(one)
-    return [{ file, folder, items: itemsIn(text, linkFrom(folder)) }]
-  })
-}
-
-/** The lists of sites in folders of this one, whose links are from the tops of these. */
-function sitesBelow(srcDir: string): Listed[] {
-  return filesBelow(srcDir, /^index\.html$/).flatMap((one): Listed[] => {
-    const folder = path.posix.dirname(one)
-    const file = path.join(srcDir, folder, '_sidebar.md')
-    const text = folder === '.' ? undefined : textOf(file)
-    if (text === undefined || !isDocsify.test(textOf(path.join(srcDir, one)) ?? '')) return []
-    return [{ file, folder, items: itemsIn(text, linkFrom(folder, folder)) }]
-  })
-}
-
-function itemsIn(text: string, linkOf: (href: string) => string | undefined): UserSidebarItem[] {
-  return listedItems(text.replace(/<!--[\s\S]*?-->/g, ''), linkOf)
-}
-
-/** docsify resolves links of its lists from the top, with or without a leading slash; `?id=` names a heading. */
-function linkFrom(folder: string, top = ''): (href: string) => string | undefined {
-  return (href) => {
-    if (/^[a-z]+:|^\/\//i.test(href)) return href
-    const [, target = '', id] = /^#?([^?#]*)(?:\?id=(.*)|#.*)?$/.exec(href.trim()) ?? []
-    const isRelative = /^\.{1,2}\//.test(target)
-    const link = path.posix.join('/', isRelative ? folder : top, target || '/')
-    return link + (id ? `#${id}` : '')
-  }
 }
 
 function sidebarsOf(lists: readonly Listed[]): NonNullable<UserConfig['themeConfig']>['sidebar'] {

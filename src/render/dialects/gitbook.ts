@@ -98,11 +98,16 @@ export const mdbook: Dialect = {
         redirects: redirectsBeside(dataOf(html.redirect)),
       },
       inputs: [file, ...(summary ? [summary] : [])],
-      lost: Object.keys(dataOf(data.preprocessor)).map((name) => `preprocessor.${name}`),
+      lost: Object.keys(dataOf(data.preprocessor))
+        .filter((name) => !builtIn.has(name))
+        .map((name) => `preprocessor.${name}`),
       ...(problem && { problem }),
     }
   },
 }
+
+/** What these do to notes happens here without them. */
+const builtIn = new Set(['links', 'index', 'katex', 'mermaid', 'toc', 'footnote', 'emojicodes'])
 
 /** Targets are beside the old address. */
 function redirectsBeside(given: Data): Record<string, string> {

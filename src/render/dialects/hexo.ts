@@ -44,6 +44,7 @@ export const hexo: Dialect = {
           base: wordsOf(data.root) ?? (url && URL.canParse(url) ? new URL(url).pathname : undefined),
           siteUrl: url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : undefined,
         }),
+        ...(hasBreaks(data) && { markdown: { breaks: true } }),
         srcDir: sourceDir(root, srcDir),
         srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**', ...lists.names],
         // A site of pages with a few news posts is organised by its folders.
@@ -65,6 +66,12 @@ export const hexo: Dialect = {
   },
   frontmatter,
   address: postAddress,
+}
+
+/** Its renderers end a line where the note does, unless an option says otherwise. */
+function hasBreaks({ marked, kramed, markdown }: Data): boolean {
+  const options = [marked, kramed, markdown, dataOf(markdown).render].map(dataOf)
+  return options.every(({ breaks }) => breaks !== false)
 }
 
 function sourceOf({ source_dir }: Data): string {

@@ -55,7 +55,7 @@ export const hugo: Dialect = {
         srcExclude: othersThan(Object.values(content).map((one) => relativePosix(srcDir, one))),
         publicDir: sourceDir(root, path.join(folder, 'static')),
         cleanUrls: 'folders',
-        ...markdownOf(dataOf(dataOf(part('markup').goldmark).extensions)),
+        ...markdownOf(dataOf(part('markup').goldmark)),
         themeConfig: nav.length > 0 ? { nav } : {},
       },
       folders,
@@ -70,12 +70,13 @@ export const hugo: Dialect = {
 }
 
 /** Goldmark has definition lists unless they are switched off, and scripts where they are switched on. */
-function markdownOf({ definitionList, extras }: Data): Pick<UserConfig, 'markdown'> {
+function markdownOf(goldmark: Data): Pick<UserConfig, 'markdown'> {
+  const { definitionList, extras } = dataOf(goldmark.extensions)
+  const breaks = dataOf(goldmark.renderer).hardWraps === true
   const scripts = ['subscript', 'superscript'].some((name) => dataOf(dataOf(extras)[name]).enable === true)
   const definitions = definitionList !== false
-  return definitions || scripts
-    ? { markdown: { ...(definitions && { definitions }), ...(scripts && { scripts }) } }
-    : {}
+  const own = { ...(definitions && { definitions }), ...(scripts && { scripts }), ...(breaks && { breaks }) }
+  return Object.keys(own).length > 0 ? { markdown: own } : {}
 }
 
 /** A part of the config: a key of its file, or a file beside it. */

@@ -7,6 +7,7 @@ import { sourceDir } from './folder.ts'
 import { pythonIds } from './heading-ids.ts'
 import { present, redirectsTo } from './items.ts'
 import { inLanguage } from './languages.ts'
+import { blogFolders, postAddress, postTitles } from './mkdocs-blog.ts'
 import { mkdocsLanguages } from './mkdocs-languages.ts'
 import { navOf, pluginOptions, pluginsOf, titlesOf } from './mkdocs-nav.ts'
 
@@ -28,6 +29,8 @@ export const mkdocs: Dialect = {
     const items = languages?.items ?? given.items
     const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
     const site = addressOf(data.site_url)
+    const plugins = pluginsOf(data.plugins).map((name) => name.replace(/^material\//, ''))
+    const blog = blogFolders(plugins.includes('blog') ? blogOptions(data.plugins) : undefined)
     const copyright = wordsOf(data.copyright)
     const repository = wordsOf(data.repo_url)
     return {
@@ -51,27 +54,35 @@ export const mkdocs: Dialect = {
           ...(repository && { socialLinks: [{ icon: iconOf(repository), link: repository }] }),
         },
       },
-      ...(languages && { folders: languages.folders }),
-      ...([theme.name, theme.custom_dir, data.theme].some((one) => wordsOf(one)?.includes('material')) && {
-        notes: titlesOf(items, srcDir),
-      }),
+      folders: { ...languages?.folders, ...blog },
+      notes: { ...postTitles(blog, srcDir), ...(isMaterial(data) && titlesOf(items, srcDir)) },
       inputs: [...inputs, ...given.inputs],
-      lost: pluginsOf(data.plugins)
-        .filter((name) => !silentPlugins.has(name))
-        .map((name) => `plugins.${name}`),
+      lost: plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),
       ...(problem && { problem }),
     }
   },
   frontmatter,
-  address: (name, _data, folders) => {
+  address: (name, data, folders) => {
+    const post = postAddress(name, data, folders)
+    if (post !== undefined) return post
     const { below, top } = inLanguage(name, folders)
     return below === name ? undefined : path.posix.join(top, below)
   },
 }
 
+function isMaterial({ theme }: Data): boolean {
+  const { name, custom_dir } = dataOf(theme)
+  return [name, custom_dir, theme].some((one) => wordsOf(one)?.includes('material'))
+}
+
+function blogOptions(plugins: unknown): Data {
+  return { ...pluginOptions(plugins, 'blog'), ...pluginOptions(plugins, 'material/blog') }
+}
+
 /** Plug-ins whose effect is built in, or invisible. */
 const silentPlugins = new Set([
   'search',
+  'blog',
   'tags',
   'minify',
   'awesome-pages',
@@ -139,6 +150,7 @@ function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfi
   const definitions = has(/(?:^|\.)(?:def_list|extra)$/)
   const scripts = has(/^pymdownx\.(?:tilde|caret|extra)$/)
   const markdown = {
+    ...(has(/(?:^|\.)nl2br$/) && { breaks: true }),
     ...(definitions && { definitions }),
     ...(scripts && { scripts }),
     ...(folders.length > 0 && { include: { folders } }),
@@ -150,6 +162,7 @@ function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfi
 function frontmatter({
   hide,
   tags,
+  date,
   status: _status,
   icon: _icon,
   template: _template,
@@ -158,6 +171,7 @@ function frontmatter({
   const hidden = listOf(hide)
   return {
     ...data,
+    ...(date !== undefined && { date: dataOf(date).created ?? date }),
     ...(Array.isArray(tags) && { tags }),
     ...(hidden.includes('toc') && { outline: false }),
     ...(hidden.includes('navigation') && { sidebar: false }),

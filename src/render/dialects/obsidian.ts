@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { Frontmatter } from '../model/types.ts'
 import type { Dialect } from './dialect.ts'
-import { fileNamed, readData, wordsOf } from './files.ts'
+import { fileNamed, filesBelow, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 
 /** What a vault gets by itself, since its notes are written for it. */
 export const vaultConfig = {
-  markdown: { obsidian: true },
+  markdown: { obsidian: true, breaks: true },
   themeConfig: { graph: true },
 }
 
@@ -20,17 +20,29 @@ export const obsidian: Dialect = {
     const templates = path.join(folder, '.obsidian', 'templates.json')
     const { data } = readData(app)
     const ignored = Array.isArray(data.userIgnoreFilters) ? data.userIgnoreFilters : []
-    const own = wordsOf(readData(templates).data.folder)
+    const templater = path.join(folder, '.obsidian', 'plugins', 'templater-obsidian', 'data.json')
+    const own = [readData(templates).data.folder, readData(templater).data.templates_folder]
+    const folders = [...new Set(own.flatMap((one) => wordsOf(one)?.replace(/(?<!\/)\/+$/, '') ?? []))]
     return {
       config: {
         ...vaultConfig,
+        ...(data.strictLineBreaks === true && { markdown: { obsidian: true } }),
         srcDir: sourceDir(root, folder),
-        srcExclude: [...ignored, ...(own ? [`${own}/`] : [])].flatMap(excluded),
+        srcExclude: [...ignored, ...folders.map((one) => `${one}/`)].flatMap(excluded),
       },
-      inputs: [...new Set([file, app, templates])],
+      notes: drawingsIn(folder),
+      inputs: [...new Set([file, app, templates, templater])],
     }
   },
   frontmatter: (data, name) => ({ title: path.posix.basename(name, '.md'), ...vaultFrontmatter(data) }),
+}
+
+/** The exported pictures of drawings: each is beside its note. */
+function drawingsIn(folder: string): Record<string, Frontmatter> {
+  const pictures = filesBelow(folder, /\.excalidraw\.(?:svg|png)$/)
+  return Object.fromEntries(
+    pictures.map((name) => [name.replace(/\.\w+$/, '.md'), { drawing: path.posix.basename(name) }]),
+  )
 }
 
 /** A folder, as Obsidian ignores it; its regular expressions have no counterpart. */

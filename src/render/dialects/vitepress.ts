@@ -62,7 +62,7 @@ export const vitepress: Dialect = {
     const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
     const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
     const config = {
-      ...own,
+      ...(withoutComponents(own) as Data),
       markdown: markdownOf(dataOf(given.markdown)),
       head: headTags(given.head),
       srcDir: sourceDir(root, srcDir),
@@ -97,6 +97,21 @@ function isOld({ locales, themeConfig }: Data): boolean {
   return (
     keys.some((key) => key.startsWith('/')) ||
     lists.some((list) => listOf(list).some((item) => dataOf(item).children !== undefined))
+  )
+}
+
+/** The same values, without the tags of components in texts of navigation, which show nothing there. */
+function withoutComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutComponents)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      key === 'text' && typeof one === 'string' && /<[A-Z]/.test(one)
+        ? one.replace(/<[A-Z][^<>]{0,500}>/g, '').trim() || one
+        : withoutComponents(one),
+    ]),
   )
 }
 

@@ -92,6 +92,7 @@ function markdownOf(theme: Data, root: string): NonNullable<UserConfig['markdown
   )
   return {
     ...(hasScripts && { scripts: true }),
+    ...(all.some(({ breaks }) => breaks === true) && { breaks: true }),
     ...(folders.length > 0 && { include: { folders: folders.map((one) => sourceDir(root, one)) } }),
   }
 }

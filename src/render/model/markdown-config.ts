@@ -24,6 +24,8 @@ export type MarkdownConfig = {
   definitions?: boolean
   /** `H~2~O` and `2^10^`. */
   scripts?: boolean
+  /** The end of a line in a paragraph is one for readers. */
+  breaks?: boolean
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string
   defaultHighlightLang?: string

@@ -17,6 +17,7 @@ import { builtInAttributes, builtInComponents, islandOfBuiltIn } from './built-i
 import { bytesOfCut } from './cut/cut-page.ts'
 import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
+import { namedInput } from './foreign/note-names.ts'
 import { foreignOptions } from './foreign/options.ts'
 import { createHighlighter } from './highlight.ts'
 import { type ParseContext, parsePage } from './page.ts'
@@ -69,10 +70,16 @@ export function createPageParser(
   return async (source) => {
     const inputs = new Map<string, string>()
     const time = openPageTime(markdown.timeLimit)
+    const { named } = foreign
+    const noted = (name: string) => {
+      const found = named?.(name)
+      inputs.set(namedInput + name, found ?? '')
+      return found
+    }
     const context = {
       labels: labels(source.path),
       homes,
-      foreign,
+      foreign: { ...foreign, ...(named && { named: noted }) },
       ...frontmatterOf(config),
       placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
@@ -164,6 +171,7 @@ function processorFor(
     attributes: !markdown.attrs?.disable,
     definitions: markdown.definitions ?? false,
     scripts: markdown.scripts ?? false,
+    breaks: markdown.breaks ?? false,
     emoticons: markdown.emoji?.shortcuts ?? false,
     linkify: dialect?.syntax?.includes('linkify') ?? false,
   }

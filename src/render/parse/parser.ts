@@ -11,6 +11,7 @@ import type { SiteTemplates } from '../model/templates.ts'
 import type { Page, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { webFeaturesInput, webFeaturesVersion } from '../read/web-features.ts'
+import { fileNames, namedInput } from './foreign/note-names.ts'
 import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
 import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
@@ -39,9 +40,12 @@ export function openParser(
   const known = { components: templates.components, layouts: Object.keys(templates.layouts) }
   const siteKey = hashOf(kbsiteBuild, config.hash, valuesKey(config), templates.hash)
   const featuresVersion = once(() => webFeaturesVersion(config.root))
-  const stored = openStoredPages(cache, async (input) =>
-    input === webFeaturesInput ? featuresVersion() : (await read(input)).hash,
-  )
+  const names = once(() => fileNames(config.srcDir))
+  const stored = openStoredPages(cache, async (input) => {
+    if (input === webFeaturesInput) return featuresVersion()
+    if (input.startsWith(namedInput)) return names()(input.slice(namedInput.length)) ?? ''
+    return (await read(input)).hash
+  })
   const counts = { parsed: 0, cached: 0 }
   let inThread: Promise<PageParser> | undefined
 

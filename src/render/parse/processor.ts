@@ -63,6 +63,8 @@ export type ProcessorOptions = CodeOptions &
       /** Whether an alert may have any name. */
       anyAlert: boolean
       attributes: boolean
+      /** Whether lines end where they end in the note. */
+      breaks: boolean
       definitions: boolean
       emoticons: boolean
       /** Whether bare addresses are those of markdown-it. */
@@ -149,7 +151,7 @@ async function pipeline(
         autolinks({ parseInline, ...switches }),
         switches.alerts && alerts(switches),
         tocPlaces(),
-        softBreaks(),
+        softBreaks(switches.breaks),
       ),
     )
     .use(emoji, { shortcuts: switches.emoticons })

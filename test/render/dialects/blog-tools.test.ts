@@ -27,6 +27,7 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(resolveLink(linkTargets(site), 'a.md', '/blog/categories/树/').href).toBe('/tags/%E6%A0%91/')
   expect(config).toMatchObject({
     title: '果园',
+    markdown: { breaks: true },
     redirects: { '/': '/_posts/plum.md', '/categories/': '/tags/' },
     themeConfig: {
       nav: [
@@ -184,19 +185,32 @@ describe('Obsidian', () => {
   const note = 'See [[pear|a pear]], ![[box.png]] and [p](pear.md).\n\n## More\n'
 
   test('a vault is read as it is: links, properties, names as titles, and no templates', async () => {
-    const { config, site, routes, said } = await foreignSite({
+    const { config, site, routes, said, treeOf } = await foreignSite({
       '.obsidian/app.json': '{ "userIgnoreFilters": ["private/", "/x/"], "attachmentFolderPath": "files" }',
       '.obsidian/templates.json': '{ "folder": "templates" }',
+      '.obsidian/plugins/templater-obsidian/data.json': '{ "templates_folder": "more/templates/" }',
+      'more/templates/week.md': '<% tp.date.now() %>\n',
       'Apple.md': note,
+      'fruit/a.excalidraw.md':
+        '---\nexcalidraw-plugin: parsed\n---\n==⚠  Switch to EXCALIDRAW VIEW in the menu. ⚠==\n\n背面\n\n# Excalidraw Data\n\n## Text Elements\n字 ^a1b\n\n## Embedded Files\nabc: [[no]]\n\n%%\n## Drawing\n```json\n{}\n```\n%%\n',
+      'fruit/a.excalidraw.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
       'fruit/pear.md': '---\naliases: 梨\n---\n[[apple]]\n',
       'fruit/plum.md': '---\npublish: false\n---\n',
       'private/a.md': '# a\n',
       'templates/daily.md': '# <% tp.date.now() %>\n',
       'files/box.png': 'x',
     })
-    expect(config).toMatchObject({ dialect: 'obsidian', srcDir: config.root, markdown: { obsidian: true } })
-    expect(routes).toEqual(['/Apple', '/fruit/pear'])
-    expect([...site.pages.values()].map(({ title }) => title)).toEqual(['Apple', 'pear'])
+    expect(config).toMatchObject({
+      dialect: 'obsidian',
+      srcDir: config.root,
+      markdown: { obsidian: true, breaks: true },
+    })
+    expect(routes).toEqual(['/Apple', '/fruit/a.excalidraw', '/fruit/pear'])
+    expect([...site.pages.values()].map(({ title }) => title)).toEqual(['Apple', 'a.excalidraw', 'pear'])
+    // Of a drawing its picture, its words and what is written on its back.
+    const drawing = JSON.stringify(treeOf(site.pages.get('/fruit/a.excalidraw')!))
+    expect(drawing).toMatch(/a\.excalidraw\.svg.*背面.*字/)
+    expect(drawing).not.toMatch(/EXCALIDRAW|Excalidraw Data|a1b|abc|json/)
     expect(said.filter((line) => !line.includes('no-home'))).toEqual([])
   })
 })

@@ -112,7 +112,7 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
 })
 
 test('Starlight: lists with labels, slugs and folders, languages with their own notes', async () => {
-  const { config, site, order, routes, treeOf } = await foreignSite({
+  const { config, site, order, routes, treeOf, said } = await foreignSite({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 export default defineConfig({ site: 'https://example.com', integrations: [starlight({
@@ -125,11 +125,20 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
       '---\ntitle: Apple\n---\n\nimport { Aside } from "@astrojs/starlight/components"\n\n<Aside type="caution" title="Look">\n\nred\n\n</Aside>\n\n<Steps>\n\n1. one\n\n</Steps>\n',
     'src/content/docs/zh-cn/apple.mdx':
       '---\ntitle: 苹果\ndate: 2024-01-02\n---\n\n红{frontmatter.date}，`{frontmatter.title}`\n',
-    'src/content/docs/tree/pear.md': '---\ntitle: Pear\n---\n',
+    'src/content/docs/tree/pear.md':
+      '---\ntitle: Pear\n---\n\n[[more/a#A b|see]] ![[the pear.svg|300]] [[the pear.svg]](x) [[apple]] [[gone pear]] `[[more/a]]` [[树/梨]]\n',
+    'src/content/docs/tree/the pear.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     'src/content/docs/_parts/a.md': 'part\n',
     'src/content/docs/more/b.md': '---\ntitle: B\nsidebar:\n  order: 2\n---\n',
-    'src/content/docs/more/a.md': '---\ntitle: A\nsidebar:\n  order: 1\n---\n',
+    'src/content/docs/more/a.md': '---\ntitle: A\nsidebar:\n  order: 1\n---\n\n## A b\n',
   })
+  // Links of a vault lead to the notes that they name; what may be a word of a language stays.
+  const pear = site.pages.get('/tree/pear/')!
+  expect(pear.links.map(({ href }) => href)).toEqual(['/more/a.md#a-b', '/tree/the%20pear.svg', 'x'])
+  expect(JSON.stringify(treeOf(pear))).toMatch(
+    /"width":"?300.* \[\[apple\]\] \[\[gone pear\]\] .*\[\[more\/a\]\].* \[\[树\/梨\]\]/,
+  )
+  expect(said.filter((one) => /dead|missing/.test(one))).toEqual([])
   expect(order).toEqual(['Apple /apple/', 'P /tree/pear/', 'A /more/a/', 'B /more/b/'])
   expect(routes).toEqual(['/', '/apple/', '/more/a/', '/more/b/', '/tree/pear/', '/zh-cn/apple/'])
   expect(site.locales['zh-cn']!.sidebars[0]!.items[0]!.items![0]).toMatchObject({

@@ -15,7 +15,8 @@ export default withMermaid(defineConfig({
   markdown: { config: (md) => md.use(gone), image: { lazyLoad: true } },
   themeConfig: { nav: [{ text: '苹果', link: '/apple' }], sidebar },
 }))`,
-      'docs/.vitepress/sidebar.ts': "export default [{ text: '苹果', link: '/apple' }, { link: '/pear' }]",
+      'docs/.vitepress/sidebar.ts':
+        "export default [{ text: '苹果 <Badge text=1 />', link: '/apple' }, { link: '/pear' }]",
       'docs/index.md': '# 首页\n',
       'docs/apple.md': '# 苹果\n',
       'docs/pear.md': '---\ntitle: 梨\n---\n\n## 一\n',
@@ -234,11 +235,14 @@ nav:
       - fruit/apple.md
       - 梨: fruit/pear.md
       - 别处: https://example.com/
-plugins: [search, { blog: {} }]
+plugins: [search, { material/tags: {} }, { macros: {} }, { blog: { post_url_date_format: yyyyMMdd } }]
 `,
       'docs/index.md': '# 果园\n\n[梨](fruit/pear.md)\n',
       'docs/fruit/apple.md': '---\ntitle: 苹果\n---\n\n红。\n',
       'docs/fruit/pear.md': '# 梨\n\n[苹果](apple.md)\n',
+      'docs/blog/posts/a.md': '---\ndate: 2024-01-02\n---\n\n# 红 A，甜\n',
+      'docs/blog/posts/b.md': '---\ndate: { created: 2024-01-03 }\nslug: b-c\n---\n',
+      'docs/blog/posts/c.md': '# 没有日期\n',
       'docs/tree/README.md': '# 树\n\n[梨](../fruit/pear.md)\n\n--8<-- "part/gone.md:2:3"\n',
     })
     expect(said).toContain(
@@ -252,8 +256,16 @@ plugins: [search, { blog: {} }]
       cleanUrls: 'folders',
     })
     expect(order).toEqual(['首页 /', '苹果 /fruit/apple/', '梨 /fruit/pear/'])
-    expect(routes).toEqual(['/', '/fruit/apple/', '/fruit/pear/', '/tree/'])
-    expect(config.notice).toBe('MkDocs site, by "mkdocs.yml"; not carried over: plugins.blog.')
+    expect(routes).toEqual([
+      '/',
+      '/blog/20240102/红-a甜/',
+      '/blog/20240103/b-c/',
+      '/blog/posts/c/',
+      '/fruit/apple/',
+      '/fruit/pear/',
+      '/tree/',
+    ])
+    expect(config.notice).toBe('MkDocs site, by "mkdocs.yml"; not carried over: plugins.macros.')
   })
 
   test.each([
@@ -342,7 +354,7 @@ window.start()</script>`,
   test('docsify: lists of other names, links from a folder to them all, names of other scripts, and its ids', async () => {
     const { order, routes, said, site, treeOf } = await foreignSite({
       'index.html':
-        '<script src="./js/own.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
+        '<script>window.$docsify = { loadSidebar: false, tabs: {} }</script><!-- <script>window.$docsify = {}</script> --><script src="./js/own.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
       'js/own.js':
         "window.$docsify = { loadSidebar: true, alias: { '/.*/_sidebar.md': '/SUMMARY.md' }, plugins: [Helper.create()] }",
       'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）)\n',
@@ -351,13 +363,19 @@ window.start()</script>`,
       'b/index.html': '<script>window.$docsify = { loadSidebar: true }</script>',
       'b/_sidebar.md': '* [三](/3.md)\n',
       'b/3.md': '# 三\n',
+      'c/SUMMARY.md': '# 书\n\n* [五](5.md)\n* [四](4.md)\n',
+      'c/4.md': '# 四\n',
+      'c/5.md':
+        '# 五\n\n<!-- tabs:start -->\n\n#### **甲**\n\n::: tip\na\n:::\n\n#### **乙**\n\nb\n\n<!-- tabs:end -->\n\nc\n',
       'a/1.md': '# 一\n\n## 1.1.9. 正交法（OMP）\n',
       'a/2.MD': '# 二\n\n<Own :of="a" @red="(b) => b" />\n',
     })
     expect(JSON.stringify(treeOf(site.pages.get('/a/2')!))).not.toContain('Own')
-    // A site in a folder has links from its own top.
-    expect(order).toEqual(['三 /b/3', '一 /a/1'])
-    expect(routes).toEqual(['/', '/a/1', '/a/2', '/b/3'])
+    // A site in a folder has links from its own top, and so has a book.
+    expect([...order].sort()).toEqual(['一 /a/1', '三 /b/3', '五 /c/5', '四 /c/4'].sort())
+    expect(order.indexOf('五 /c/5')).toBe(order.indexOf('四 /c/4') - 1)
+    expect(routes).toEqual(['/', '/a/1', '/a/2', '/b/3', '/c/4', '/c/5'])
+    expect(JSON.stringify(treeOf(site.pages.get('/c/5')!))).toMatch(/"label":"甲".*"label":"乙"/)
     expect(said.filter((one) => one.includes('dead'))).toEqual([])
   })
 
@@ -393,7 +411,7 @@ window.start()</script>`,
   test('mdBook: title, source folder and order', async () => {
     const { config, order, site, treeOf } = await foreignSite({
       'book.toml':
-        '[book]\ntitle = "Fruit"\nlanguage = "en"\nsrc = "text"\n[output.html]\ngit-repository-url = "https://github.com/me/fruit"\n[output.html.redirect]\n"/old/a.html" = "../pear.html"\n',
+        '[book]\ntitle = "Fruit"\nlanguage = "en"\nsrc = "text"\n[output.html]\ngit-repository-url = "https://github.com/me/fruit"\n[output.html.redirect]\n"/old/a.html" = "../pear.html"\n[preprocessor.katex]\n[preprocessor.quiz]\n',
       'text/SUMMARY.md': '# Summary\n\n[Preface](README.md)\n\n# Trees\n\n- [Pear](pear.md)\n- [Draft]()\n',
       'text/README.md': '# Preface\n',
       'text/pear.md':
@@ -403,6 +421,7 @@ window.start()</script>`,
     expect(pear).toMatch(/kb-math.*\[red2020\].*kb-math/)
     expect(pear).not.toMatch(/#label|#cite/)
     expect(config).toMatchObject({ title: 'Fruit', lang: 'en', redirects: { '/old/a.html': '/pear.html' } })
+    expect(config.notice).toBe('mdBook site, by "book.toml"; not carried over: preprocessor.quiz.')
     expect(order).toEqual(['Preface /', 'Pear /pear'])
   })
 

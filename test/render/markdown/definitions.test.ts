@@ -39,3 +39,15 @@ test.each([
 ])('scripts: %j', async (text, expected) => {
   expect(await htmlOf(text)).toBe(expected)
 })
+
+test.each([
+  [
+    '甲\n乙 **a\n  b** `c\nd`\n\n- e\n  f',
+    '<p>甲<br/>乙 <strong>a<br/>b</strong> <code>c d</code></p><ul><li>e<br/>f</li></ul>',
+  ],
+  ['> [!NOTE] g\n> h\n> i\n\nj  \nk', /h<br\/>i.*<p>j<br\/>k<\/p>/],
+])('breaks: %j', async (text, expected) => {
+  const html = await htmlOf(text, { markdown: { breaks: true } } as never)
+  if (typeof expected === 'string') expect(html).toBe(expected)
+  else expect(html).toMatch(expected)
+})

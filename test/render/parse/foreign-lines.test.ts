@@ -69,6 +69,27 @@ describe('lines of other tools in our words', () => {
     ['<Code code={given} />', ''],
     ['{{< img\n src="a.png"\n>}}\nb', '![](<a.png>)\n\n\nb'],
     ["<A b={() => <C>\n\n</C>} c={{ /* it's */ d: 1 }} />\ne", '\n\n\ne'],
+    [
+      '<!-- tabs:start -->\n#### **甲**\n```\n#### **a**\n```\n<!-- tab:乙 -->\nb\n<!-- tabs:end -->\n#### **c**',
+      '::::::: tabs\n::: tab 甲\n```\n#### **a**\n```\n::: tab 乙\nb\n:::::::\n#### **c**',
+    ],
+    ['<!-- tabs:end -->\n**a**', '<!-- tabs:end -->\n**a**'],
+    ['{% post_link b 乙 %}\n{% post_link b %} c', '[乙](b)\n[b](b) c'],
+    ['{% btn https://a.cn, 甲 %}\n{% x %}', '[甲](https://a.cn)\n'],
+    [
+      '{% link 甲 乙 https://a.cn %}\n{% gist a b %}',
+      '- [甲 乙](<https://a.cn>)\n[https://gist.github.com/a/b](https://gist.github.com/a/b)',
+    ],
+    ['{% folding green open, 甲 %}\na\n{% endfolding %}', '::: details 甲\na\n:::'],
+    [
+      '{% blockquote 甲, 乙 %}\na\n\n{% note %}\nb\n{% endnote %}\n{% endblockquote %}\nc',
+      '\n> a\n>\n> ::: note\n> b\n> :::\n> — 甲, 乙\nc',
+    ],
+    ['- {% x %}\n  {% cq %}\n  a\n  {% endcq %}', '- \n\n  > a\n'],
+    [
+      ':::: tabs\n@tab 甲\n::: tip\na\n:::\n@tab 乙\nb\n::::\n@tab c',
+      ':::: tabs\n::: tab 甲\n::: tip\na\n:::\n::: tab 乙\nb\n::::\n@tab c',
+    ],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)

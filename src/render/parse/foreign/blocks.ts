@@ -11,6 +11,8 @@ export type Block =
   | { line: string }
   | { inside: true }
   | { code: string; lang: string }
+  /** A quotation, and who said it. */
+  | { quote: string }
   /** A tag of the site's own, which stays. */
   | { kept: string }
 
@@ -53,9 +55,16 @@ const box: Rule = (tag) => {
   return { open: `${kind} ${title}` }
 }
 
+/** `open green, title` and `open title`. */
+function wordsAfterLooks(values: readonly string[]): string {
+  const comma = values.findIndex((one) => /^(?:open|[a-z]+)?,$/.test(one))
+  const words = values.slice(comma + 1)
+  return words.filter((one) => !/^(?:open|close|true|false|\w+:\w+)$/.test(one)).join(' ')
+}
+
 const tabs: Rule = () => ({ open: 'tabs' })
 const details: Rule = (tag) => ({
-  open: `details ${named(tag, 'title', 'summary', 'label') || tag.values.filter((one) => !/^(?:open|close|true|false|\w+:\w+)$/.test(one)).join(' ')}`,
+  open: `details ${named(tag, 'title', 'summary', 'label') || wordsAfterLooks(tag.values)}`,
 })
 const tab: Rule = (tag) => ({
   open: `tab ${named(tag, 'title', 'label', 'name', 'header', 'value') || tag.values.join(' ') || '…'}`,
@@ -82,16 +91,17 @@ const picture: Rule = (tag) => {
 }
 
 const linked: Rule = (tag) => {
-  const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[0] || ''
-  const text = named(tag, 'title', 'text', 'name') || href
+  const at = tag.values.findIndex((one) => /^(?:[a-z]+:|\.{0,2}\/|#)/.test(one))
+  const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[Math.max(0, at)] || ''
+  const text = named(tag, 'title', 'text', 'name') || tag.values.slice(0, Math.max(0, at)).join(' ') || href
   const about = named(tag, 'description')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
 
 const film =
-  (address: string): Rule =>
+  (address: string, isWhole = false): Rule =>
   (tag) => {
-    const id = first(tag, 'id') ?? ''
+    const id = (isWhole ? tag.values.join('/') : first(tag, 'id')) ?? ''
     return { line: id ? `[${address}${id}](${address}${id})` : '' }
   }
 
@@ -109,13 +119,19 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['highlight codeblock code-toggle mermaid', fence],
   ['figure img image asset_img', picture],
   ['content-ref linkcard LinkCard', linked],
-  ['embed file link button LinkButton', linked],
+  ['embed file link iframe button LinkButton', linked],
+  ['gist', film('https://gist.github.com/', true)],
+  ['jsfiddle', film('https://jsfiddle.net/')],
   ['youtube', film('https://www.youtube.com/watch?v=')],
   ['vimeo', film('https://vimeo.com/')],
   ['bilibili', film('https://www.bilibili.com/video/')],
   [
-    'stepper step columns column steps cards raw blockquote centerquote quote cq center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
+    'stepper step columns column steps cards raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
     inside,
+  ],
+  [
+    'blockquote quote pullquote cq centerquote',
+    ({ values, named: { author } }) => ({ quote: author ?? values.join(' ') }),
   ],
   ['Code CodeBlock', code],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
@@ -144,7 +160,7 @@ export function blockIn(tag: TagLine, around: Block | undefined): Block | undefi
 
 /** Tags without an end: what follows them is beside them. */
 const single =
-  /^(?:img|image|asset_img|figure|youtube|vimeo|bilibili|embed|file|link|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
+  /^(?:img|image|asset_img|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
 
 /** Whether a tag is self-closing without saying so. */
 export function isSingle({ name, form, kind }: TagLine): boolean {

@@ -67,7 +67,7 @@ export function bookLine(line: string): string {
 }
 
 /** A line in which the text outside of code is changed. */
-function outsideCode(line: string, change: (text: string) => string): string {
+export function outsideCode(line: string, change: (text: string) => string): string {
   let text = ''
   let from = 0
   for (const { 0: span, index } of line.matchAll(code)) {

@@ -1,18 +1,11 @@
 import type { Frontmatter } from '../../model/types.ts'
-import { isContainerName } from '../syntax/container.ts'
-import { blockIn, blockOf, isSingle } from './blocks.ts'
-import { Boxes } from './boxes.ts'
-import { fenceLine } from './fence-line.ts'
-import { includeIn } from './includes.ts'
-import { unindented } from './indentation.ts'
-import { bookLine, filledIn, inlineTags } from './inline-tags.ts'
+import { commentTabs } from './comment-tabs.ts'
+import { drawingLines, isDrawing } from './drawing.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
-import { endOf, type Open, startOf } from './open-tag.ts'
-import type { ForeignOptions } from './options.ts'
+import { type ForeignOptions, hasBoxes } from './options.ts'
 import { outlineLines } from './outline.ts'
-import { type TagLine, tabLine, tagLine } from './tag-line.ts'
-import { TagReader } from './whole-tag.ts'
+import { Rewriter } from './rewriter.ts'
 
 /** Signs that any text with lines of other tools contains. */
 const signs =
@@ -24,229 +17,16 @@ const signs =
  * stays, except for included files.
  */
 export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
+  if (isDrawing(data)) return drawingLines(text, data)
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
   const mayRefer = options.syntax.includes('meta') && /^:::[ \t]/m.test(given)
-  if (!mayHoldBoxes && !mayRefer && !signs.test(given)) return given
+  const mayLink = options.named !== undefined && given.includes('[[')
+  const hasTabs = given.includes('tabs:start')
+  if (!mayHoldBoxes && !mayRefer && !mayLink && !hasTabs && !signs.test(given)) return given
   const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
-  const lines = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
+  const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
+  const lines = hasTabs ? commentTabs(inner) : inner
   const written = new Rewriter(lines, options, data)
   return written.all().join('\n')
-}
-
-const hasBoxes = ({ syntax }: ForeignOptions) => syntax.includes('elements') || syntax.includes('boxes')
-
-/** How deeply containers may be nested: each line of colons is longer than those inside. */
-const maxDepth = 50
-
-type Found = { tag: TagLine; rest: string; last: number; kept?: string }
-
-/** More than a listing has. */
-const fenceMarks = '`'.repeat(7)
-
-/** Documentation that a plug-in of MkDocs takes from a program. */
-const reference = /^:::[ \t]+[A-Za-z_]\w*[-.:][\w.:-]*[ \t]*$/
-
-const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
-
-/** Walks over the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
-class Rewriter {
-  private readonly out: string[] = []
-  private readonly open: Open[] = []
-  private readonly lines: readonly string[]
-  private readonly options: ForeignOptions
-  private readonly data: Frontmatter
-  private readonly tags: TagReader
-  private readonly boxes: Boxes
-  /** Lines written beyond those of the text. */
-  private added = 0
-  private fence = ''
-  private isTabs = false
-
-  constructor(lines: readonly string[], options: ForeignOptions, data: Frontmatter) {
-    this.lines = lines
-    this.options = options
-    this.data = data
-    this.tags = new TagReader(lines)
-    this.boxes = new Boxes(this.out, hasBoxes(options) ? isContainerName : () => true)
-  }
-
-  all(): readonly string[] {
-    for (let at = 0; at < this.lines.length; at += 1) at = this.line(at)
-    // An unclosed one shows its content.
-    for (const { at, block } of this.open) this.out[at] = 'kept' in block ? block.kept : ''
-    return this.out
-  }
-
-  /** Consumes a line, and returns the last one consumed with it. */
-  private line(at: number): number {
-    const raw = unindented(this.lines[at]!, this.open)
-    // The content of a fence is literal, unless the tool looks into it.
-    const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
-    const line = isShown ? raw : includeIn(raw, this.options)
-    const { marks, info = '' } = fenceLine(line) ?? {}
-    if (this.fence !== '') {
-      const isEnd = marks?.startsWith(this.fence) && info.trim() === ''
-      const end = this.fence.length > 10 ? tagLine(line) : undefined
-      if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
-      if (isEnd) this.fence = ''
-      this.out.push(line)
-      return at
-    }
-    if (marks) {
-      this.fence = marks
-      this.out.push(line)
-      return at
-    }
-    if (this.options.syntax.includes('meta') && reference.test(line)) return this.skip(at)
-    const whole = this.wholeTag(line, at)
-    if (whole) {
-      const { tag, rest, last, kept } = whole
-      const isTaken = rest === '' ? this.take(tag, at, kept) : this.takeLine(tag, rest)
-      if (isTaken) {
-        for (let more = at; more < last; more += 1) this.blank()
-        return last
-      }
-    }
-    this.push(this.plain(line))
-    return at
-  }
-
-  /** Leaves out a line with the indented ones below it, and returns the last of them. */
-  private skip(from: number): number {
-    let at = from
-    for (this.blank(); /^[ \t]+\S/.test(this.lines[at + 1] ?? ''); at += 1) this.blank()
-    return at
-  }
-
-  /** The tag at the start of a line; those of the site's own only where they hold Markdown. */
-  private wholeTag(line: string, at: number): Found | undefined {
-    const { syntax, components } = this.options
-    const whole = this.tags.at(at, line)
-    const tag = whole && tagLine(whole.text)
-    const isComment = whole?.text.trimStart().startsWith('<!--')
-    if (isComment && !this.open.some(({ block }) => 'open' in block && block.open === 'tabs'))
-      return undefined
-    if (!tag || (tag.form === 'element' && !syntax.includes('elements'))) return undefined
-    const rest = whole.rest.trim()
-    if (!components.has(tag.name)) return { tag, rest, last: whole.last }
-    // In MDX there is Markdown within, wherever it begins.
-    const isBlock = syntax.includes('mdx') && tag.kind !== 'self' && rest === ''
-    return isBlock
-      ? { tag, rest, last: whole.last, kept: whole.text.trim().replace(/\r[ \t]*/g, ' ') }
-      : undefined
-  }
-
-  /** A tag with its content and its end on the same line. */
-  private takeLine(tag: TagLine, rest: string): boolean {
-    const block = tag.form === 'element' && tag.kind === 'open' ? blockOf(tag) : undefined
-    const end = `</${tag.name}>`
-    if (!block || !rest.endsWith(end) || rest.indexOf(end) < rest.length - end.length) return false
-    const inside = tag.indent + this.plain(rest.slice(0, -end.length).trim())
-    if ('inside' in block) this.out.push(inside)
-    else if (!('open' in block)) return false
-    else {
-      this.out.push(`${tag.indent}::: ${block.open}`.trimEnd(), inside, `${tag.indent}:::`)
-      this.added += 2
-      this.holds(3, this.out.length - 3)
-    }
-    return true
-  }
-
-  /** Lines that were added take the place of blank ones below them. */
-  private push(line: string): void {
-    if (line === '') this.blank()
-    else this.out.push(line)
-  }
-
-  /** Between a tag and the Markdown in it. */
-  private addBlank(): void {
-    this.out.push('')
-    this.added += 1
-  }
-
-  private blank(): void {
-    const last = this.out.at(-1)
-    if (this.added > 0 && last !== undefined && /^\s*(?:$|:::)/.test(last)) this.added -= 1
-    else this.out.push('')
-  }
-
-  private take(tag: TagLine, at: number, kept?: string): boolean {
-    if (tag.kind === 'close') {
-      const isOpen = this.open.some((one) => one.tag.name === tag.name)
-      if (!isOpen) return kept === undefined && this.drop(tag)
-      this.close(tag, at)
-      return true
-    }
-    const own = kept === undefined ? blockIn(tag, this.open.at(-1)?.block) : { kept }
-    const block = this.open.length < maxDepth ? own : undefined
-    if (!block) return kept === undefined && this.drop(tag)
-    const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
-    if ('code' in block) this.code(tag, block)
-    else if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
-    else {
-      this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length })
-      this.out.push('')
-      if ('fence' in block) this.fence = '````````````'
-      if (kept !== undefined) this.addBlank()
-    }
-    return true
-  }
-
-  /** A listing in an attribute, as a fence. */
-  private code({ indent }: TagLine, { code, lang }: { code: string; lang: string }): void {
-    const lines = [fenceMarks + lang, ...code.split('\r'), fenceMarks].map((line) => indent + line)
-    this.out.push(...lines)
-    this.added += lines.length - 1
-  }
-
-  /** An unknown tag: if it is the tool's syntax, only its content is shown. */
-  private drop(tag: TagLine): boolean {
-    if (!this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')) return false
-    this.out.push('')
-    return true
-  }
-
-  private close(tag: TagLine, at: number): number {
-    let inner = 2
-    for (let one = this.open.pop(); one; one = this.open.pop()) {
-      const isEnd = one.tag.name === tag.name
-      inner = Math.max(inner, one.inner)
-      if (!isEnd) continue
-      const colons = ':'.repeat(inner + 1)
-      const { block } = one
-      if ('kept' in block && this.out.at(-1) !== '') this.addBlank()
-      const end = endOf(one, { colons, fence: this.fence })
-      this.out[one.at] = startOf(one, { colons, fence: this.fence })
-      if ('fence' in block) this.fence = ''
-      this.out.push(end)
-      this.holds('open' in block ? inner + 1 : inner, one.at)
-      return at
-    }
-    return at
-  }
-
-  /** A container with so many colons has been written from a line on: those around it need more. */
-  private holds(colons: number, from: number): void {
-    const around = this.open.at(-1)
-    if (around) around.inner = Math.max(around.inner, colons)
-    this.boxes.holds(colons, from)
-  }
-
-  private plain(line: string): string {
-    const { text, colons } = this.boxes.line(line)
-    if (text === '') return text
-    if (colons > 0) {
-      const [, name = ''] = colonLine.exec(line) ?? []
-      const around = this.open.at(-1)
-      if (around) around.inner = Math.max(around.inner, colons)
-      this.isTabs = /^(?:tabs|code-tabs)$/.test(name) || (this.isTabs && name !== '')
-      if (this.isTabs && name !== '') return line.replace(/^([ \t>]*:{3,}[ \t]*(?:code-)?tabs)#\S+/, '$1')
-      if (name === '') return text
-    }
-    if (this.isTabs && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
-    if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
-    const shown = this.options.syntax.includes('includes') ? bookLine(line) : inlineTags(line, this.options)
-    return filledIn(shown, this.data, this.options)
-  }
 }

@@ -17,5 +17,6 @@ export function startOf({ block, tag: { indent } }: Open, { colons, fence }: Mar
 export function endOf({ block, tag: { indent, name } }: Open, { colons, fence }: Marks): string {
   if ('open' in block) return indent + colons
   if ('fence' in block) return indent + fence
+  if ('quote' in block) return block.quote && `${indent}> — ${block.quote}`
   return 'kept' in block ? `${indent}</${name}>` : ''
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { once } from '../../base/once.ts'
 import { relativePosix } from '../../base/relative-posix.ts'
 import { dialectNamed } from '../../dialects/detect.ts'
 import type { SyntaxSwitch } from '../../dialects/dialect.ts'
 import type { Config } from '../../model/config.ts'
 import { builtInComponents } from '../built-in-components.ts'
+import { type FileNamed, fileNames } from './note-names.ts'
 
 export type ForeignOptions = {
   syntax: readonly SyntaxSwitch[]
@@ -14,6 +16,8 @@ export type ForeignOptions = {
   toRoot: string
   /** The path of a file that a note takes in, from the project's folder. */
   snippet: (file: string) => string
+  /** The files that wiki links name; without it these are text, or read as those of a vault. */
+  named?: FileNamed
 }
 
 /** How the notes of a site with these components are read. */
@@ -21,7 +25,9 @@ export function foreignOptions(
   { dialect, srcDir, root, markdown }: Pick<Config, 'dialect' | 'srcDir' | 'root' | 'markdown'>,
   components: readonly string[],
 ): ForeignOptions {
+  const names = once(() => fileNames(srcDir))
   return {
+    ...(dialect !== undefined && !markdown.obsidian && { named: (name: string) => names()(name) }),
     syntax: dialectNamed(dialect)?.syntax ?? [],
     components: new Set([...builtInComponents, ...components]),
     toRoot: relativePosix(srcDir, root),
@@ -31,4 +37,9 @@ export function foreignOptions(
       return path.posix.join(found ?? '.', file)
     },
   }
+}
+
+/** Whether the boxes between colons are those of a tool, some of which only plug-ins know. */
+export function hasBoxes({ syntax }: Pick<ForeignOptions, 'syntax'>): boolean {
+  return syntax.includes('elements') || syntax.includes('boxes')
 }

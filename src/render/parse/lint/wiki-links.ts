@@ -4,11 +4,21 @@ import type { WikiLink } from '../../model/types.ts'
 import { findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
 /** `![[picture.png|300]]`, `[[note#heading|text]]`: embed mark, name, place, and text or size. */
-const wiki =
+export const wiki =
   /(!?)(?<!\\)\[\[(?!\^\w)([^[\]\n|#^]{0,200}?)(?:[#^]{1,2}([^[\]\n|]{0,200}?))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
 
 /** Not a word of any language: Han, a path, a date as in daily notes, several words. */
 const title = /[\p{Script=Han}/]|\.md$|^\d{4}-\d\d-\d\d$|^\p{L}[\p{L}\p{N}&'’+.-]*(?: [\p{L}\p{N}&'’+.-]+)+$/u
+
+/** Whether a wiki link may be a word of a language, such as `[[Prototype]]`. */
+export function isWikiWord({
+  mark,
+  name,
+  place,
+  label,
+}: Record<'mark' | 'place' | 'label', string | undefined> & { name: string }): boolean {
+  return !mark && place === undefined && label === undefined && !title.test(name)
+}
 
 /** Links and embeds of Obsidian, which are text here. The right link depends on the other notes, and so does the meaning of `[[Prototype]]`. */
 export function wikiLinks(input: LintInput): WikiLink[] {
@@ -37,11 +47,12 @@ function inText(input: LintInput, node: Text): WikiLink[] {
     const name = named.trim()
     // The last of several headings is the target.
     const heading = place?.split('#').at(-1)?.trim()
-    if (!name && !heading) return []
+    // `[[toc]]` is a list of headings.
+    if ((!name && !heading) || /^toc$/i.test(name)) return []
     const at = start + index
     const message = `"${whole}" is shown as text.`
     const finding = findingAt(input, 'wiki-link', [at, at + whole.length], { message })
-    const isWord = !mark && place === undefined && text === undefined && !title.test(name)
+    const isWord = isWikiWord({ mark, name, place, label: text })
     return [{ name, heading, text, isEmbed: mark !== '', isWord, finding }]
   })
 }

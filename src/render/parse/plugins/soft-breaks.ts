@@ -1,15 +1,31 @@
 import type { Nodes, Parents, Root, Text } from 'mdast'
 
-/** Joins lines that end and begin in Chinese or Japanese, which put no space between words. Hangul keeps its spaces. */
-export function softBreaks() {
-  return (tree: Root) => visit(tree)
+/**
+ * Joins lines that end and begin in Chinese or Japanese, which put no space between words (Hangul keeps its spaces); with `areHard` each
+ * line of a paragraph stays one.
+ */
+export function softBreaks(areHard: boolean) {
+  return (tree: Root) => visit(tree, areHard ? breakLines : (block) => joinLines(leavesOf(block)))
 }
 
-function visit(parent: Parents): void {
+function visit(parent: Parents, change: (block: Parents) => void): void {
   for (const child of parent.children) {
-    if (child.type === 'paragraph' || child.type === 'heading') joinLines(leavesOf(child))
-    else if ('children' in child) visit(child as Parents)
+    if (child.type === 'paragraph' || child.type === 'heading') change(child)
+    else if ('children' in child) visit(child as Parents, change)
   }
+}
+
+function breakLines(parent: Parents): void {
+  parent.children = (parent.children as Nodes[]).flatMap((child): Nodes[] => {
+    if ('children' in child) breakLines(child as Parents)
+    if (child.type !== 'text' || !child.value.includes('\n')) return [child]
+    return child.value
+      .split('\n')
+      .flatMap((line, at): Nodes[] => [
+        ...(at > 0 ? [{ type: 'break' as const }] : []),
+        { ...child, value: at > 0 ? line.trimStart() : line.trimEnd() },
+      ])
+  }) as typeof parent.children
 }
 
 /** A piece of a line; `node` is set when its text may be changed. */

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { UserSidebarItem } from '../model/theme-config.ts'
+import { filesBelow, textOf } from './files.ts'
+import { listedItems } from './markdown-list.ts'
+
+/** A page sets the options of docsify itself, or in a script beside it. */
+export const isDocsify = /\$docsify\b|\/docsify(?:@[\w.]+)?(?:["']|\/lib\/docsify\b)/
+
+export const comment = /<!--[\s\S]*?-->/g
+
+export type Listed = { file: string; folder: string; items: UserSidebarItem[] }
+
+/** The lists of a site: that of its folder, and those of the folders below unless they share it. */
+export function listsIn(srcDir: string, name: string | undefined, isShared: boolean): Listed[] {
+  if (name === undefined) return []
+  const found = isShared
+    ? [name]
+    : filesBelow(srcDir, /\.md$/).filter((one) => path.posix.basename(one) === path.posix.basename(name))
+  return found.flatMap((one): Listed[] => {
+    const file = path.join(srcDir, one)
+    const text = textOf(file)
+    if (text === undefined) return []
+    const folder = path.posix.dirname(one) === '.' ? '' : path.posix.dirname(one)
+    return [{ file, folder, items: itemsIn(text, linkFrom(folder)) }]
+  })
+}
+
+/** The lists of sites in folders of this one, whose links are from the tops of these. */
+export function sitesBelow(srcDir: string): Listed[] {
+  return filesBelow(srcDir, /^index\.html$/).flatMap((one): Listed[] => {
+    const folder = path.posix.dirname(one)
+    const file = path.join(srcDir, folder, '_sidebar.md')
+    const text = folder === '.' ? undefined : textOf(file)
+    if (text === undefined || !isDocsify.test(textOf(path.join(srcDir, one)) ?? '')) return []
+    return [{ file, folder, items: itemsIn(text, linkFrom(folder, folder)) }]
+  })
+}
+
+export const bookList = 'SUMMARY.md'
+
+/** The lists of books in folders of this site that have none of docsify. */
+export function booksBelow(srcDir: string): Listed[] {
+  return filesBelow(srcDir, /^SUMMARY\.md$/).flatMap((one): Listed[] => {
+    const folder = path.posix.dirname(one)
+    const file = path.join(srcDir, one)
+    const hasOwn = existsSync(path.join(srcDir, folder, '_sidebar.md'))
+    const items = folder === '.' || hasOwn ? [] : itemsIn(textOf(file) ?? '', linkFrom(folder, folder))
+    return items.length > 0 ? [{ file, folder, items }] : []
+  })
+}
+
+function itemsIn(text: string, linkOf: (href: string) => string | undefined): UserSidebarItem[] {
+  return listedItems(text.replace(comment, ''), linkOf)
+}
+
+/** docsify resolves links of its lists from the top, with or without a leading slash; `?id=` names a heading. */
+export function linkFrom(folder: string, top = ''): (href: string) => string | undefined {
+  return (href) => {
+    if (/^[a-z]+:|^\/\//i.test(href)) return href
+    const [, target = '', id] = /^#?([^?#]*)(?:\?id=(.*)|#.*)?$/.exec(href.trim()) ?? []
+    const isRelative = /^\.{1,2}\//.test(target)
+    const link = path.posix.join('/', isRelative ? folder : top, target || '/')
+    return link + (id ? `#${id}` : '')
+  }
+}
