@@ -24,6 +24,8 @@ export type Link = {
   place: Place
   source: string
   text?: string
+  /** In a glossary: the term with its name in another language, `闭包 (closure)`. */
+  term?: string
   end?: Place
   /** The rest of the sentence, before and after the link; only where pages show their backlinks. */
   around?: readonly [before: string, after: string]

@@ -4,22 +4,29 @@ import { textOfHtml } from '../parse/escape-html.ts'
 import { linkTargets } from '../site/assemble.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
 import { resolveLink } from '../site/resolve-link.ts'
+import { aliasesOf } from '../site/wiki-names.ts'
 
-/** The names of a page elsewhere in its site: link texts and labels of the navigation, with their counts. */
+/** The names of a page besides its title: its aliases, link texts, labels of the navigation and terms of a glossary, with their counts. */
 export type Names = ReadonlyMap<string, number>
 
-/** Link texts and labels by target page. A link from a page to itself is no evidence. */
+/** What an author calls a page counts like so many links to it. */
+const OWN = 100
+
+/** The names by page. A link from a page to itself is no evidence. */
 export function namesOf(site: Site): Map<Route, Names> {
   const targets = linkTargets(site)
   const labels = Object.values(site.locales).flatMap(({ nav, sidebars }) =>
     [...nav, ...sidebars.flatMap(({ items }) => items)].flatMap(labelsIn),
   )
   const references = Array.from(site.pages.values(), (page) => referencesOf(targets, page)).flat()
+  const aliases = Array.from(site.pages.values(), (page) =>
+    aliasesOf(page).map((text) => ({ to: page.route, text, count: OWN })),
+  ).flat()
   const names = new Map<Route, Map<string, number>>()
-  for (const { to, text } of [...references, ...labels]) {
+  for (const { to, text, count = 1 } of [...references, ...labels, ...aliases]) {
     if (!text) continue
     const own = names.get(to) ?? new Map<string, number>()
-    names.set(to, own.set(text, (own.get(text) ?? 0) + 1))
+    names.set(to, own.set(text, (own.get(text) ?? 0) + count))
   }
   return names
 }
@@ -30,15 +37,16 @@ function labelsIn({ text, route, items = [] }: Label): Reference[] {
   return [...(route ? [{ to: route, text: textOfHtml(text).trim() }] : []), ...items.flatMap(labelsIn)]
 }
 
-/** A link to another page of the site; `text` is missing where it says nothing about the page as a whole. */
-type Reference = { to: Route; text?: string | undefined }
+/** What calls a page of the site by a name; `text` is missing where it says nothing about the page as a whole. */
+type Reference = { to: Route; text?: string | undefined; count?: number }
 
 function referencesOf(targets: LinkTargets, page: Page): Reference[] {
-  return page.links.flatMap(({ href, kind, text }) => {
+  return page.links.flatMap(({ href, kind, text, term }) => {
     if (kind !== 'page') return []
     const target = resolveLink(targets, page.path, href)
     if (target.kind !== 'page' || target.route === page.route) return []
     // A link to a section names the section, which its own heading does better.
-    return [{ to: target.route, text: target.hash ? undefined : text?.replace(/\s+/g, ' ').trim() }]
+    if (target.hash) return [{ to: target.route }]
+    return [text?.replace(/\s+/g, ' ').trim(), term].map((name) => ({ to: target.route, text: name }))
   })
 }

@@ -5,6 +5,7 @@ import { writeImitation } from './imitation.ts'
 import { linkTextFolds, navigationLabels } from './labels.ts'
 import { measureEdits } from './live.ts'
 import { type Note, type Notes, type QueryClass, readNotes } from './notes.ts'
+import { otherNames } from './other-names.ts'
 import { peerWays } from './peers.ts'
 import { derivedClasses } from './queries.ts'
 import { type Outcome, outcomesOf, quantile, rowOf, tableHead } from './score.ts'
@@ -73,7 +74,8 @@ async function waysOver(read: Notes, notes: readonly Note[]): Promise<Way[]> {
 function classes(read: Notes): QueryClass[] {
   const judged = flags.includes('--judged') ? ownJudged() : []
   const named = { name: 'navigation labels', queries: navigationLabels(read) }
-  return [...derivedClasses(read.notes), ...judged, named].filter(
+  const renamed = { name: 'another name', queries: otherNames(read) }
+  return [...derivedClasses(read.notes), ...judged, named, renamed].filter(
     ({ name, queries }) => queries.length > 0 && isWanted(name),
   )
 }

@@ -24,6 +24,11 @@ beforeAll(async () => {
     闭包: '记住变量的函数。',
     链接: '见 [closure](./5.md)。',
     面试: '## 闭包的用途\n\n数据私有。',
+    变量: '## 1. 提升（hoisting）\n\n先登记。',
+    题目: '## 说出 hoisting 的次序\n\n函数在前。',
+    事件: '先捕获，再回到外层。',
+    冒泡排序: '相邻的两个交换。冒泡，冒泡。',
+    词汇: '见 [event](./10.md)、[冒泡](./10.md)。',
   })
   after = await built({ 苹果: '树上的果实。', 梨: '另一种果实。' })
 })
@@ -152,8 +157,12 @@ test.each([
   expect((await titlesFor(openEngines(place), query))[0]).toBe('名字')
 })
 
-test('what other pages say of a thing is found by the other name of the page about it', async () => {
-  expect((await titlesFor(openEngines(place), 'closure 用途'))[0]).toBe('面试')
+test.each([
+  ['the page about it', 'closure 用途', '面试'],
+  ['a heading that gives both', '提升的次序', '题目'],
+  ['but not that of a part', 'event', '事件'],
+])('what other pages say of a thing is found by its other name: from %s', async (_, query, title) => {
+  expect((await titlesFor(openEngines(place), query))[0]).toBe(title)
 })
 
 test('a name with its number is found by both', async () => {

@@ -23,8 +23,10 @@ beforeAll(async () => {
     {
       'docs/index.md': '---\nlayout: home\nhero:\n  name: 水果志\n  tagline: 记录每一种水果\n---\n',
       'docs/fruit/index.md': '# 水果\n\n先读[讲苹果的一篇](./apple.md)。\n',
+      'docs/fruit/terms.md':
+        '---\nsearch: false\n---\n\n# 词汇\n\n| 词 | 英文 |\n| --- | --- |\n| [果核](./apple.md) | core |\n| [果园](./apple.md) | |\n',
       'docs/fruit/apple.md': [
-        '---\ntitle: 苹果\ndescription: 最常见的水果\ntags: [蔷薇科]\n---\n\n# 苹果\n\n树上的果实。\n',
+        '---\ntitle: 苹果\ndescription: 最常见的水果\ntags: [蔷薇科]\naliases: [林檎]\n---\n\n# 苹果\n\n树上的果实。\n',
         '## 产地 {#from}\n\n| 国家 | 产量 |\n| --- | --- |\n| 中国 | 第一 |\n',
         '## 储存\n\n```js\nconst fridge = () => openDoor() // 冷藏\n```\n\n用 `===` 比较，不用 `@media print`。\n',
         '```mermaid\n---\ntitle: 装运\nconfig:\n  layout: elk\n---\nflowchart LR\n  A["采摘"] --> B["装箱"]\n```\n',
@@ -83,14 +85,14 @@ describe('sections of a page', () => {
 })
 
 describe('record of a page', () => {
-  test('knows what the page is about: title, tags, names that others use, headings, sound', () => {
+  test('knows what the page is about: title, tags, its other names, headings, sound', () => {
     const { meta, card } = apple()
     expect(card).toMatchObject({
       url: '/fruit/apple.html',
       title: '苹果',
       crumbs: ['水果'],
       tags: ['蔷薇科'],
-      names: ['最红的一种', '讲苹果的一篇', 'apple'],
+      names: ['林檎', '最红的一种', '果园', '果核', '果核 (core)', '讲苹果的一篇', 'apple'],
     })
     expect(meta.title).toBe('苹果 果')
     expect(meta.headings!.split(' ')).toContain('产地')

@@ -28,7 +28,10 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
 /** How many names are looked up besides those typed. */
 const MAX_NAMES = 3
 
-/** With the pages that have another name of what is asked for: `closure` also means 闭包 where one of the cards is called both. */
+const isHan = (name: string) => /^\p{Script=Han}{2,8}$/u.test(name)
+const isLatin = (name: string) => /^[a-z][a-z -]{1,24}$/i.test(name)
+
+/** With the pages that have another name of what is asked for: `closure` also means 闭包 where one of the cards calls something both. */
 export async function alsoNamed(
   index: SearchIndex,
   typed: string,
@@ -36,24 +39,37 @@ export async function alsoNamed(
   evidence: readonly Evidence[],
 ): Promise<readonly Evidence[]> {
   const isAsked = (name: string) => keyOf(typed).includes(keyOf(name))
-  const isHan = (name: string) => /^\p{Script=Han}{2,6}$/u.test(name)
-  const pairs = cards.flatMap(({ title, names }) => {
-    const all = [title, ...names].filter((name) => isHan(name) || /^[a-z][a-z ]{1,20}$/i.test(name))
-    const others = (named: string) => all.filter((name) => isHan(name) !== isHan(named) && !isAsked(name))
-    return all.filter(isAsked).flatMap((named) => others(named).map((other) => ({ named, other })))
+  const pairs = cards.flatMap(namedThings).flatMap((names) => {
+    const others = (named: string) => names.filter((name) => isHan(name) !== isHan(named) && !isAsked(name))
+    return names.filter(isAsked).flatMap((named) => others(named).map((other) => ({ named, other })))
   })
-  const others = pairs.slice(0, MAX_NAMES).map(async ({ named, other }) => {
+  const lookups = pairs.slice(0, MAX_NAMES).map(async ({ named, other }) => {
     const terms = parseQuery(other).terms.map((term) => ({ ...term, prefix: false }))
     const [first, ...rest] = await gather(index, terms)
     const isIn = (id: string) => rest.every(({ found }) => found.some((hit) => hit.id === id))
     const hits = first!.found.filter(({ id }) => isIn(id))
     return { words: parseQuery(named).terms.map(({ word }) => word), hits }
   })
-  const found = await Promise.all(others)
+  const found = await Promise.all(lookups)
   return evidence.map((entry) => {
     const more = found.flatMap(({ words, hits }) => (words.includes(entry.term.word) ? hits : []))
     return { ...entry, found: [...new Map([...more, ...entry.found].map((hit) => [hit.id, hit])).values()] }
   })
+}
+
+type Named = Pick<Card, 'title' | 'names'> & { sections: readonly { heading: string }[] }
+
+/** What a card names, each with all its names: the page, and what a heading or name says in both scripts, `闭包（closure）`. */
+export function namedThings({ title, names, sections }: Named): string[][] {
+  // In the script of the title, a name that is not in it names a part: 冒泡 of 事件.
+  const isWhole = (name: string) =>
+    isHan(name) !== /\p{Script=Han}/u.test(title) || keyOf(title).includes(keyOf(name))
+  const both = [...names, ...sections.map(({ heading }) => heading)]
+    .map((text) => text.replace(/^[\d.、\s]+/, '').split(/[（()）]/))
+    .filter(({ length }) => length === 3)
+  return [[title, ...names.filter(isWhole)], ...both].map((all) =>
+    all.map((name) => name.trim()).filter((name) => isHan(name) || isLatin(name)),
+  )
 }
 
 /** The query in pieces: single characters, and beginnings of words. */

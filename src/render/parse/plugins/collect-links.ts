@@ -8,7 +8,7 @@ import { wikiTarget } from '../wiki-href.ts'
 import { isPermalink } from './headings.ts'
 
 /** Records where an element leads and what it shows; an address that could run code is dropped with a finding. */
-export function collectLinks(element: Element, state: PageState): void {
+export function collectLinks(element: Element, state: PageState, term?: string): void {
   if (isPermalink(element)) return
   for (const name of linkAttributes[element.tagName] ?? []) {
     const href = element.properties[name]
@@ -27,7 +27,7 @@ export function collectLinks(element: Element, state: PageState): void {
       continue
     }
     if (/action$/i.test(name)) continue
-    addLink(href, name === 'href' ? linkKind(href) : assetKind(href), element, state)
+    addLink(href, name === 'href' ? linkKind(href) : assetKind(href), element, state, term)
   }
   const { style } = element.properties
   if (typeof style === 'string') collectStyle(style, element, state)
@@ -74,7 +74,7 @@ export function collectCatalog(element: Element, state: PageState): void {
   state.links.push({ href, kind: 'page', place: placeOf(state, element), source: 'catalog' })
 }
 
-function addLink(href: string, kind: LinkKind, element: Element, state: PageState): void {
+function addLink(href: string, kind: LinkKind, element: Element, state: PageState, term?: string): void {
   // With a target or as a download a link leaves the notes: for another application on the same host, for instance.
   if (kind === 'page' && (element.properties.target ?? element.properties.download) !== undefined) return
   const text = element.tagName === 'a' ? textOf(element).trim() : undefined
@@ -84,6 +84,7 @@ function addLink(href: string, kind: LinkKind, element: Element, state: PageStat
     place: placeOf(state, element),
     source: element.tagName,
     ...(text && { text }),
+    ...(term && { term }),
     ...(element.position && { end: endOf(state, element)! }),
   })
 }

@@ -12,6 +12,7 @@ import { collectCatalog, collectLinks } from './collect-links.ts'
 import { emojiTag } from './emoji.ts'
 import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
 import { addOtherIds } from './github-ids.ts'
+import { termsOf } from './glossary.ts'
 import { finishHeading } from './headings.ts'
 import { noteSentences } from './sentences.ts'
 import { tocsOf, tocTag } from './toc.ts'
@@ -45,7 +46,9 @@ export function collect(options: CollectOptions) {
       dropCode(element, state)
       if (typeof element.properties.id === 'string') slugger.reserve(element.properties.id)
     })
+    const terms = new Map<Element, string>()
     walk(tree, (element) => {
+      if (element.tagName === 'table') for (const [link, term] of termsOf(element)) terms.set(link, term)
       if (isHeading(element)) finishHeading(element, { state, slugger })
       if (element.tagName.startsWith('kb-') && element.tagName !== emojiTag && element.tagName !== tocTag) {
         count += 1
@@ -53,7 +56,7 @@ export function collect(options: CollectOptions) {
       }
       markStress(element)
       noteIds(element, state)
-      collectLinks(element, state)
+      collectLinks(element, state, terms.get(element))
       collectCatalog(element, state)
       const island = element.tagName === 'kb-component' && islandOf(element, options)
       if (island) state.islands.add(island)
