@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../../src/client/widgets/search-box/card.ts'
+import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
 import { rankCards, rankSections } from '../../../src/client/widgets/search-box/rank-cards.ts'
 import { rankPages } from '../../../src/client/widgets/search-box/rank-pages.ts'
 import { evidenceFor, hit, size } from './helpers.ts'
@@ -22,11 +23,11 @@ function cardOf(title: string, more: Partial<Card> = {}): Card {
 }
 
 const order = (query: string, ...cards: Card[]) => {
-  const [evidence] = evidenceFor(
+  const evidence = evidenceFor(
     query,
-    cards.map(({ title }) => hit(title, [12])),
+    ...parseQuery(query).terms.map(({ offset }) => cards.map(({ title }) => hit(title, [12 + offset]))),
   )
-  const candidates = rankPages([evidence!], size).map((candidate) => ({
+  const candidates = rankPages(evidence, size).map((candidate) => ({
     ...candidate,
     card: cards.find(({ title }) => title === candidate.id)!,
   }))
@@ -51,7 +52,7 @@ describe('with their cards, pages are ranked', () => {
       ],
     })
     expect(order('样式与动画', cardOf('动画与样式'), headed)[0]).toBe('图像')
-    expect(order('图像', cardOf('老图像'), cardOf('图像格式'))[0]).toBe('图像格式')
+    expect(order('图像', cardOf('老的图像'), cardOf('图像格式'))[0]).toBe('图像格式')
   })
 
   test('by what others call them', () => {
@@ -64,6 +65,12 @@ describe('with their cards, pages are ranked', () => {
 
   // Of two that are worth the same, the one whose address comes first would be first: here it is the other one.
   test.each<[string, string, Card, Card]>([
+    [
+      'what one word is of a title that begins with it',
+      '布局',
+      cardOf('弹性布局'),
+      cardOf('布局、插槽和岛屿的一百种写法'),
+    ],
     ['the share of a title that is asked for', '布局', cardOf('弹性布局'), cardOf('三栏布局的一百种写法')],
     ['a title with a word that goes on as typed', 'prom', cardOf('学 Promise'), cardOf('学 Arrow')],
     ['tags', '布局', cardOf('甲', { tags: ['布局'] }), cardOf('乙')],

@@ -41,7 +41,7 @@ const MAX_CARDS = 12
 const MAX_HEADINGS = 3
 
 /** A page with a smaller share of the query's information does not match. */
-const MIN_COVERAGE = 0.2
+const MIN_COVERAGE = 0.15
 
 /** Answers queries from an open index. */
 export function createEngine(index: SearchIndex): Engine {

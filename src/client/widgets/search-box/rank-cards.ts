@@ -18,6 +18,8 @@ export function rankCards(
 ): RankedPage[] {
   const wanted = keyOf(typed)
   const unit = Math.max(...candidates.map(({ matches }) => totalOf(matches)), 0)
+  // A single word needs no section to stand together in, and says no more of a title for being its first one.
+  const isPhrase = candidates.some(({ matches }) => matches.filter(({ term }) => !term.partOf).length > 1)
   const begins = (card: Card) => cut(card.title).key.startsWith(wanted)
   // A title is a phrase: `HTTP 与` says as little as its two words, but few titles begin with both.
   const beginning = w.begins * rarityOf(candidates.filter(({ card }) => begins(card)).length, size)
@@ -31,9 +33,10 @@ export function rankCards(
       const likeness = (name: string) =>
         wanted && cut(name).key === wanted ? 1 + w.same : likenessOf(cut(name).words, matches, unit)
       const sections = rankSections(card, matches, likeness)
-      const section = unit === 0 ? 0 : (sections[0]?.score ?? 0) / unit
-      const about = w.likeness * aboutness(card, likeness, wanted, w) + w.section * section
-      return { id, card, score: score + whole + unit * about + (begins(card) ? beginning : 0), sections }
+      const together = isPhrase ? w.section * (sections[0]?.score ?? 0) : 0
+      const about = unit * w.likeness * aboutness(card, likeness, wanted, w)
+      const first = begins(card) ? beginning * (isPhrase ? 1 : Math.min(1, likeness(card.title))) : 0
+      return { id, card, score: score + whole + about + together + first, sections }
     })
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
 }
