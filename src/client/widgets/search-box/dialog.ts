@@ -17,12 +17,8 @@ export function makeDialog(labels: SearchLabels, topics: readonly string[], hasD
   details?.setAttribute('aria-pressed', 'false')
   const clear = button('kb-search-clear', labels.resetButtonTitle, 'M5 5l10 10M15 5 5 15')
   const close = button('kb-search-close', labels.backButtonTitle, 'M12 4l-6 6 6 6')
-  const list = element(document, 'div', {
-    id: LIST_ID,
-    class: 'kb-search-list',
-    role: 'listbox',
-    'aria-label': labels.results,
-  })
+  const listed = { id: LIST_ID, class: 'kb-search-list', role: 'listbox', 'aria-label': labels.results }
+  const list = element(document, 'div', listed)
   const message = element(document, 'div', { class: 'kb-search-message' })
   // The number of results, or the message, for screen readers.
   const status = element(document, 'p', { class: 'kb-hidden', role: 'status' })
@@ -31,15 +27,10 @@ export function makeDialog(labels: SearchLabels, topics: readonly string[], hasD
   if (topic) bar.append(topic)
   if (details) bar.append(details)
   bar.append(clear)
-  const root = element(
-    document,
-    'dialog',
-    { class: 'kb-search-dialog', 'aria-modal': 'true', 'aria-label': labels.search, 'data-status': 'idle' },
-    bar,
-    element(document, 'div', { class: 'kb-search-body' }, message, list),
-    status,
-    footer(labels),
-  )
+  const body = element(document, 'div', { class: 'kb-search-body' }, message, list)
+  const named = { class: 'kb-search-dialog', 'aria-label': labels.search }
+  const state = { ...named, 'aria-modal': 'true', 'data-status': 'idle' }
+  const root = element(document, 'dialog', state, bar, body, status, footer(labels))
   return { root, input, topic, details, clear, close, list, message, status }
 }
 
@@ -77,14 +68,10 @@ function footer(labels: SearchLabels): HTMLElement {
   const key = (sign: string, label: string) => element(document, 'kbd', { 'aria-label': label }, sign)
   const hint = (text: string, ...keys: HTMLElement[]) => element(document, 'span', {}, ...keys, text)
   const [up, down] = [key('↑', labels.navigateUpKeyAriaLabel), key('↓', labels.navigateDownKeyAriaLabel)]
-  return element(
-    document,
-    'div',
-    { class: 'kb-search-keys-hint' },
-    hint(labels.navigateText, up, down),
-    hint(labels.selectText, key('↵', labels.selectKeyAriaLabel)),
-    hint(labels.closeText, key('esc', labels.closeKeyAriaLabel)),
-  )
+  const select = hint(labels.selectText, key('↵', labels.selectKeyAriaLabel))
+  const close = hint(labels.closeText, key('esc', labels.closeKeyAriaLabel))
+  const move = hint(labels.navigateText, up, down)
+  return element(document, 'div', { class: 'kb-search-keys-hint' }, move, select, close)
 }
 
 function searchIcon(path: string): SVGSVGElement {

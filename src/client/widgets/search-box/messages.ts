@@ -65,22 +65,14 @@ function recentQueries(parts: MessageParts): HTMLElement[] {
   const { labels, recent, forget } = parts
   const title = element(document, 'span', {}, labels.recent)
   const forgetting = button('kb-search-forget', labels.clearRecent, forget)
-  return [
-    element(document, 'div', { class: 'kb-search-recent-title' }, title, forgetting),
-    queries(recent, parts),
-  ]
+  const heading = element(document, 'div', { class: 'kb-search-recent-title' }, title, forgetting)
+  return [heading, queries(recent, parts)]
 }
 
 /** Queries that a click asks. */
 function queries(texts: readonly string[], { ask }: MessageParts): HTMLElement {
-  const items = texts.map((query) =>
-    element(
-      document,
-      'li',
-      {},
-      button('kb-search-recent', query, () => ask(query)),
-    ),
-  )
+  const buttons = texts.map((query) => button('kb-search-recent', query, () => ask(query)))
+  const items = buttons.map((one) => element(document, 'li', {}, one))
   return element(document, 'ul', { class: 'kb-search-recents' }, ...items)
 }
 
