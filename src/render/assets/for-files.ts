@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../base/package.ts'
 import { relativePosix } from '../base/relative-posix.ts'
-import { mermaidFile } from '../diagrams/bundle.ts'
+import { mermaidForReaders } from '../diagrams/bundle.ts'
 import { bundleFiles } from './bundle-files.ts'
 import type { BundledFiles } from './idle-imports.ts'
 import { folderOf, type Islands, siteIslands, siteModules } from './site-modules.ts'
@@ -73,6 +73,6 @@ const forFiles: Plugin = {
       const isForIt = importer.endsWith('-file.ts') || importer.endsWith(`${engineName}.ts`)
       return own && !isForIt ? { path: path.join(client, own) } : undefined
     })
-    onResolve({ filter: /^mermaid$/ }, () => ({ path: mermaidFile('mermaid.esm.min.mjs') }))
+    onResolve({ filter: /^mermaid$/ }, () => ({ path: mermaidForReaders() }))
   },
 }

@@ -25,8 +25,11 @@ export function threadScript(name: 'parse-worker' | 'search-worker'): string | u
 /** Absolute folder of the client code that was bundled with kbsite; undefined where kbsite is not compiled. */
 export const prebuiltFolder = isCompiled ? path.join(packageRoot, 'lib', 'prebuilt') : undefined
 
-/** Absolute folder of what kbsite uses of Mermaid and of simple-icons, put there when it was compiled; undefined where it is not compiled. */
-export const dataFolder = isCompiled ? path.join(packageRoot, 'lib', 'data') : undefined
+/**
+ * Absolute folder of what kbsite uses of Mermaid and of simple-icons, put there when it was compiled, also for the sources: to make it
+ * again takes longer than all the rest of a small build. Undefined in a clone that was never compiled.
+ */
+export const dataFolder = existingFolder('lib/data/mermaid/readers') && path.join(packageRoot, 'lib', 'data')
 
 /** The version in kbsite's own package.json. */
 export const kbsiteVersion: string = JSON.parse(
@@ -38,6 +41,11 @@ export const kbsiteCode: string = [kbsiteVersion, readBuildId()].filter(Boolean)
 
 /** The same with the version of Node, whose tables decide which characters are letters and how dates are formatted. */
 export const kbsiteBuild = `${kbsiteCode} on ${process.version}`
+
+function existingFolder(name: string): string | undefined {
+  const folder = path.join(packageRoot, name)
+  return existsSync(folder) ? folder : undefined
+}
 
 function readBuildId(): string {
   const file = path.join(packageRoot, 'lib', 'build-id')

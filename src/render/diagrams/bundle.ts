@@ -28,6 +28,11 @@ export function mermaidFile(name: string): string {
   return join(dataFolder ? join(dataFolder, 'mermaid') : mermaidDist(), name)
 }
 
+/** The module for browsers, which loads the others of its folder. */
+export function mermaidForReaders(): string {
+  return dataFolder ? mermaidFile('readers/mermaid.esm.min.js') : mermaidFile('mermaid.esm.min.mjs')
+}
+
 /** Mermaid as a module for Node, and the module that it imports as `dompurify`: a stub has an effect only in that instance. */
 export function parserModules(): { mermaid: string; dompurify: string } {
   return dataFolder

@@ -12,12 +12,13 @@ import { filesForReaders } from './client-files.ts'
  */
 export async function prebuildMermaid(folder: string): Promise<void> {
   const dist = mermaidDist()
-  const names = [...filesForReaders(dist), 'mermaid.min.js']
-  for (const name of names) {
-    const file = path.join(folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    copyFileSync(path.join(dist, name), file)
+  const readers = path.join(folder, 'readers')
+  const files = filesForReaders()
+  for (const { path: name, contents } of files) {
+    mkdirSync(path.dirname(path.join(readers, name)), { recursive: true })
+    writeFileSync(path.join(readers, name), contents)
   }
+  copyFileSync(path.join(dist, 'mermaid.min.js'), path.join(folder, 'mermaid.min.js'))
   await build({
     entryPoints: publishedModules(),
     outdir: path.join(folder, 'parser'),
@@ -29,8 +30,9 @@ export async function prebuildMermaid(folder: string): Promise<void> {
     legalComments: 'none',
     logLevel: 'error',
   })
+  const names = ['mermaid.min.js', ...files.map(({ path: name }) => name.replace(/\.js$/, '.mjs'))]
   const maps = names.map((name) => path.join(dist, `${name}.map`))
-  writeFileSync(path.join(folder, 'licenses.txt'), licencesOf(packagesBehind([...maps, ...parserMaps()])))
+  writeFileSync(path.join(readers, 'licenses.txt'), licencesOf(packagesBehind([...maps, ...parserMaps()])))
 }
 
 /** Folders of Mermaid's own packages and of those whose files its publishers bundled, which source maps name. */

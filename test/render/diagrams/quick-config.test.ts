@@ -3,13 +3,16 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { mermaidFile } from '../../../src/render/diagrams/bundle.ts'
+import { mermaidDist } from '../../../src/render/diagrams/bundle.ts'
 import { copyOfConfig, withQuickConfig } from '../../../src/render/diagrams/quick-config.ts'
 
 const chunks = 'chunks/mermaid.esm.min'
-const codes = ['mermaid.min.js', ...readdirSync(mermaidFile(chunks)).map((name) => `${chunks}/${name}`)]
+const codes = [
+  'mermaid.min.js',
+  ...readdirSync(path.join(mermaidDist(), chunks)).map((name) => `${chunks}/${name}`),
+]
   .filter((name) => /\.m?js$/.test(name))
-  .map((name) => ({ name, code: readFileSync(mermaidFile(name), 'utf8') }))
+  .map((name) => ({ name, code: readFileSync(path.join(mermaidDist(), name), 'utf8') }))
 
 test('the code that draws in a build and one of the chunks for readers are made quicker', () => {
   const changed = codes.filter(({ code }) => withQuickConfig(code) !== code).map(({ name }) => name)
@@ -60,7 +63,7 @@ function described(value: unknown): unknown {
 
 /** As Mermaid's build for bundlers exports it to its diagrams. */
 async function mermaidFunction(): Promise<(to: object, from: object) => object> {
-  const folder = mermaidFile('chunks/mermaid.core')
+  const folder = path.join(mermaidDist(), 'chunks/mermaid.core')
   for (const name of readdirSync(folder).filter((one) => /^chunk-.*\.mjs$/.test(one))) {
     const file = path.join(folder, name)
     if (!/^ {2}assignWithDepth_default,$/m.test(readFileSync(file, 'utf8'))) continue

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { mermaidVersion } from '../../../../src/client/widgets/diagram-viewer/config.ts'
-import { mermaidFile } from '../../../../src/render/diagrams/bundle.ts'
+import { mermaidDist } from '../../../../src/render/diagrams/bundle.ts'
 import { cacheKey, diagramKey } from '../../../../src/render/parse/diagram/key.ts'
 
 test('the version in the key is the version of the installed Mermaid', () => {
-  const manifest = JSON.parse(readFileSync(mermaidFile('../package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(path.join(mermaidDist(), '../package.json'), 'utf8'))
   expect(mermaidVersion).toBe(manifest.version)
 })
 
