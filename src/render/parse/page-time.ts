@@ -34,17 +34,22 @@ const usualLimit = 20
 export function openPageTime(limitSeconds = usualLimit): PageTime {
   let leftMs = limitSeconds * 1000
   let now = { step: 'its text', node: {} as Positioned }
+  let isSpending = false
   return {
     step(step, node = {}) {
       now = { step, node }
     },
     spend(run) {
+      // Within another call the time is counted already, and its end is watched.
+      if (isSpending) return run()
       const start = performance.now()
+      isSpending = true
       try {
         return withinTime(leftMs, run)
       } catch (error) {
         throw error instanceof OutOfTimeError ? new SlowPageError(now.step, now.node, limitSeconds) : error
       } finally {
+        isSpending = false
         leftMs -= performance.now() - start
       }
     },

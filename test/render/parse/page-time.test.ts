@@ -30,6 +30,8 @@ test('the time of a page is spent by all of its steps', () => {
   time.step('its Markdown')
   expect(() => time.spend(endless)).toThrow(SlowPageError)
   expect(() => time.spend(endless)).toThrow('in the middle of its Markdown')
+  const nested = openPageTime(0.02)
+  expect(() => nested.spend(() => nested.spend(endless))).toThrow(SlowPageError)
 })
 
 test('a page that takes too long is a finding at what took so long, and the others are read', async () => {
@@ -37,14 +39,14 @@ test('a page that takes too long is a finding at what took so long, and the othe
   const languageAlias = Object.defineProperty({}, 'js', { get: endless })
   const notes = await openNotes(
     { 'a.md': '# A\n\n```js\n1\n```\n', 'b.md': '# B\n' },
-    { markdown: { timeLimit: 5, languageAlias } },
+    { markdown: { timeLimit: 2, languageAlias } },
   )
   expect(notes.page('a.md').diagnostics).toMatchObject([
     {
       rule: 'page-failed',
       severity: 'error',
       place: { line: 3, column: 1 },
-      message: 'The page takes longer than 5 seconds to be read: it was stopped in the middle of this code.',
+      message: 'The page takes longer than 2 seconds to be read: it was stopped in the middle of this code.',
     },
   ])
   expect([notes.page('b.md').title, notes.page('b.md').diagnostics]).toEqual(['B', []])
