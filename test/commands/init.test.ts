@@ -46,25 +46,6 @@ test.each([
   expect(textOf('my notes/kbsite.config.json')).toContain(`"lang": ${lang}`)
 })
 
-test('what npm installs into the first site is the kbsite that wrote it', async () => {
-  const { root } = place()
-  await kbsiteHere(root, ['init', 'notes'])
-  const notes = path.join(root, 'notes')
-  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund'], { cwd: notes, stdio: 'ignore' })
-  const { $schema } = JSON.parse(readFileSync(path.join(notes, 'kbsite.config.json'), 'utf8'))
-  expect(JSON.parse(readFileSync(path.resolve(notes, $schema), 'utf8'))).toHaveProperty(
-    'properties.themeConfig',
-  )
-  const { version } = JSON.parse(
-    readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
-  )
-  const said = execFileSync('npm', ['run', '--silent', 'build', '--', '--version'], {
-    cwd: notes,
-    encoding: 'utf8',
-  })
-  expect(said.trim()).toBe(version)
-})
-
 test('init adds to a .gitignore, and leaves a package.json as it is', async () => {
   const own = '{ "name": "mine" }'
   const { root, textOf } = place({ '.gitignore': '*.log\ndist', 'package.json': own })

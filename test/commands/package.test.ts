@@ -56,6 +56,8 @@ async function follow(commands: readonly string[], start: string): Promise<strin
 function environment(command: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    // npm would leave out packages for development.
+    NODE_ENV: undefined,
     NO_COLOR: '1',
     LC_ALL: 'en_US.UTF-8',
     KBSITE_CHROME: process.execPath,
@@ -87,7 +89,20 @@ test('the README and both manuals begin a site with the same commands', () => {
 
 test('the commands for a clone make a site in an empty folder and serve it', async () => {
   expect(await follow(clone, fromClone)).toContain('http://localhost:')
+  await expectKbsiteIn(path.join(fromClone, 'my-notes'))
 })
+
+/** What npm installed is the kbsite that wrote the site. */
+async function expectKbsiteIn(site: string): Promise<void> {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect((await kbsiteIn(site, '--version')).stdout.trim()).toBe(version)
+  const { $schema } = JSON.parse(readFileSync(path.join(site, 'kbsite.config.json'), 'utf8'))
+  expect(JSON.parse(readFileSync(path.join(site, $schema), 'utf8'))).toHaveProperty('properties.themeConfig')
+}
+
+/** What npx would start, without its half second. */
+const kbsiteIn = (cwd: string, ...args: string[]) =>
+  run(path.join(cwd, 'node_modules/.bin/kbsite'), args, { cwd, env: environment('') })
 
 /** Whether a registry answers, or this machine has all that is wanted in npm's cache. */
 let hasPackages = true
@@ -110,15 +125,9 @@ beforeEach(({ skip }) => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-const npx = (...args: string[]) =>
-  run('npx', ['--no-install', 'kbsite', ...args], { cwd: home, env: environment('') })
-
 test('the commands for a package make a site in an empty folder and serve it, without lifecycle scripts', async () => {
   expect(served).toContain('http://localhost:')
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  expect((await npx('--version')).stdout.trim()).toBe(version)
-  const { $schema } = JSON.parse(readFileSync(path.join(home, 'kbsite.config.json'), 'utf8'))
-  expect(JSON.parse(readFileSync(path.join(home, $schema), 'utf8'))).toHaveProperty('properties.themeConfig')
+  await expectKbsiteIn(home)
 })
 
 test('what is installed is at most 40 packages of 120 MB, without Mermaid and a browser', () => {
@@ -196,7 +205,7 @@ test('a site with diagrams, code, formulas, icons, trees and templates of its ow
     mkdirSync(path.dirname(path.join(home, name)), { recursive: true })
     writeFileSync(path.join(home, name), text)
   }
-  const { stdout, stderr } = await npx('build')
+  const { stdout, stderr } = await kbsiteIn(home, 'build')
   expect(stdout).toMatch(/^3 pages, 1 diagram/)
   expect(stderr).toContain(
     "Neither puppeteer-core nor puppeteer is installed to draw diagrams with: 1 diagram left to the reader's browser.  To draw them: npm install --save-dev puppeteer-core",
@@ -213,7 +222,7 @@ test('a site with diagrams, code, formulas, icons, trees and templates of its ow
 
 test('Mermaid finds what is wrong with a diagram without being installed', async () => {
   writeFileSync(path.join(home, 'docs/notes/second.md'), '# B\n\n```mermaid\nflowchart LR\n  a -->\n```\n')
-  const { stdout } = await npx('check').catch((error) => error)
+  const { stdout } = await kbsiteIn(home, 'check').catch((error) => error)
   expect(stdout).toMatch(
     /^docs\/notes\/second\.md:5:\d+ {2}warning {2}The diagram ends too early\. {2}\(diagram\)$/m,
   )
