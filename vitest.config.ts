@@ -11,8 +11,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {
-      if (moduleId.endsWith('/test/docs.test.ts')) return 0
-      return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 2 : 1
+      if (moduleId.endsWith('/docs.test.ts')) return 0
+      return hasDom(moduleId) ? 2 : 1
     }
     return (await super.sort(files))
       .map((file) => ({ file, rank: rankOf(file) }))
@@ -30,13 +30,17 @@ const units = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: t
   .map((file) => `test/${file.replaceAll(path.sep, '/')}`)
   .filter((file) => /\.test\.tsx?$/.test(file) && !processes.test(file))
 const alone = units.filter((file) => isAlone.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+const withDom = units.filter((file) => hasDom(path.join(import.meta.dirname, file)))
+
+function hasDom(file: string): boolean {
+  return readFileSync(file, 'utf8').startsWith('// @vitest-environment')
+}
 
 const shared = 'test/helpers/client-folder.ts'
 
-// Packages as users run them: the development build of the parser checks itself at every character, and takes twice as long.
+// Packages as users run them: the development build of the parser checks itself at every character, and takes twice as long; that of React
+// notes where each element was made.
 process.env.NODE_ENV = 'production'
-/** React has to be the development build for tests of its components, and npm would leave out packages for development. */
-const env = { NODE_ENV: 'test' }
 /** Node's own modules in tests with a DOM, where Vite for production has none. */
 const nodeBesideDom: Plugin = {
   name: 'node-beside-dom',
@@ -67,20 +71,34 @@ export default defineConfig({
           name: 'unit',
           globalSetup: [shared],
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/{browser,commands,faults}/**', ...alone],
+          exclude: ['test/{browser,commands,faults}/**', ...alone, ...withDom],
           // To load kbsite takes longer than most of these tests.
           isolate: false,
           // What one test puts in the place of something is gone for the next.
           restoreMocks: true,
           unstubGlobals: true,
           unstubEnvs: true,
-          env,
           ...patience,
         },
       },
       {
         plugins: [nodeBesideDom],
-        test: { name: 'alone', include: alone, globalSetup: [shared], env, ...patience },
+        test: {
+          name: 'dom',
+          include: withDom,
+          globalSetup: [shared],
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          // React has to be the development build for tests of its components.
+          env: { NODE_ENV: 'test' },
+          ...patience,
+        },
+      },
+      {
+        plugins: [nodeBesideDom],
+        test: { name: 'alone', include: alone, globalSetup: [shared], ...patience },
       },
       {
         // Only projects with the same plug-ins share what was compiled.
@@ -89,7 +107,6 @@ export default defineConfig({
           name: 'process',
           globalSetup: ['test/helpers/compile.ts', 'test/helpers/shared-browser.ts', shared],
           isolate: false,
-          env,
           include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
           // A machine that is three times as slow as usual takes a minute for some.
           testTimeout: 180_000,

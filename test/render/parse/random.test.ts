@@ -1,15 +1,7 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeText } from '../../../src/render/read/decode.ts'
 import { openNotes } from '../../helpers/notes.tsx'
-
-// React leaves attributes out that cannot be ones, and names each in its development build.
-beforeEach(() => {
-  const { error } = console
-  vi.spyOn(console, 'error').mockImplementation((...words) => {
-    if (!String(words[0]).startsWith('Invalid attribute name')) error(...words)
-  })
-})
 
 /** How many times twenty notes are tried; `KBSITE_RANDOM=500` for ten thousand notes. */
 const numRuns = Number(process.env.KBSITE_RANDOM ?? 12)
