@@ -1,24 +1,36 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkSamples } from '../../../src/render/samples/check.ts'
 import { compareClaims } from '../../../src/render/samples/compare.ts'
 import { syntaxFindings } from '../../../src/render/samples/syntax.ts'
 import { samplesOf } from '../../helpers/samples-in.ts'
 
-async function check(text: string) {
-  const { diagnostics, texts, counts } = await checkSamples([
-    { path: 'a.md', text, samples: samplesOf(text) },
-  ])
-  const findings = diagnostics.map(
-    ({ place, severity, message }) => `${place?.line}:${place?.column} ${severity} ${message}`,
+type Checked = { findings: string[]; text: string }
+
+/** Checks notes together: a process for each of them would take longer than their samples. */
+async function checkAll(written: readonly string[]) {
+  const notes = written.map((text, at) => ({ path: `${at}.md`, text, samples: samplesOf(text) }))
+  const { diagnostics, texts, counts } = await checkSamples(notes)
+  const checked = notes.map(
+    ({ path, text }): Checked => ({
+      findings: diagnostics
+        .filter((found) => found.path === path)
+        .map(({ place, severity, message }) => `${place?.line}:${place?.column} ${severity} ${message}`),
+      text: texts.get(path) ?? text,
+    }),
   )
-  return { findings, text: texts.get('a.md') ?? text, counts }
+  return { checked, counts }
+}
+
+async function check(text: string) {
+  const { checked, counts } = await checkAll([text])
+  return { ...checked[0]!, counts }
 }
 
 const fence = (...lines: string[]): string => ['# a', '', '```js', ...lines, '```', ''].join('\n')
 const preview = (...lines: string[]): string => ['::: script-preview', ...lines, ':::', ''].join('\n')
 
 describe('claims that are right', () => {
-  test.each([
+  const right: readonly (readonly [name: string, text: string])[] = [
     ['as Node.js prints it', fence('console.log([1, [2]], { a: 1 }) // → [ 1, [ 2 ] ] { a: 1 }')],
     ['a promise as Node.js alone knows it', fence('console.log(Promise.resolve(1)) // → Promise { 1 }')],
     ['an error without its calls', preview("console.log(new TypeError('x'), 1) // → TypeError: x 1")],
@@ -59,16 +71,23 @@ describe('claims that are right', () => {
       'a clone that only a process has',
       fence('console.log(structuredClone([1]) instanceof Array) // → true'),
     ],
-  ])('%s', async (_, text) => {
-    const { findings, text: updated, counts } = await check(text)
-    expect(findings).toEqual([])
-    expect(updated).toBe(text)
-    expect(counts.ran).toBe(1)
+  ]
+  let made: Awaited<ReturnType<typeof checkAll>>
+  beforeAll(async () => {
+    made = await checkAll(right.map(([, text]) => text))
+  })
+
+  test.each(right.map(([name, text], at) => ({ name, text, at })))('$name', ({ text, at }) => {
+    expect(made.checked[at]).toEqual({ findings: [], text })
+  })
+
+  test('each of them has run', () => {
+    expect(made.counts.ran).toBe(right.length)
   })
 })
 
 describe('claims that are wrong', () => {
-  test.each([
+  const wrong: readonly (readonly [name: string, text: string, finding: string, written: string])[] = [
     [
       'at the line of the comment',
       fence('', 'console.log(1 + 1) // → 3'),
@@ -111,14 +130,22 @@ describe('claims that are wrong', () => {
       '6:1 error Line 1 is "1", and the output says "".',
       '```output\n1\n```',
     ],
-  ])('%s, and an update writes it down', async (_, text, finding, written) => {
-    const first = await check(text)
-    expect(first.findings).toEqual([finding])
-    expect(first.text).toContain(written)
-    const second = await check(first.text)
-    expect(second.findings).toEqual([])
-    expect(second.text).toBe(first.text)
+  ]
+  let first: readonly Checked[]
+  let second: readonly Checked[]
+  beforeAll(async () => {
+    first = (await checkAll(wrong.map(([, text]) => text))).checked
+    second = (await checkAll(first.map(({ text }) => text))).checked
   })
+
+  test.each(wrong.map(([name, , finding, written], at) => ({ name, finding, written, at })))(
+    '$name, and an update writes it down',
+    ({ finding, written, at }) => {
+      expect(first[at]!.findings).toEqual([finding])
+      expect(first[at]!.text).toContain(written)
+      expect(second[at]).toEqual({ findings: [], text: first[at]!.text })
+    },
+  )
 
   test.each([
     [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CodeSample } from '../../../src/render/model/types.ts'
 import type { SampleResult } from '../../../src/render/samples/result.ts'
 import { runSamples } from '../../../src/render/samples/run.ts'
@@ -17,13 +17,8 @@ async function run(...samples: CodeSample[]): Promise<string[][]> {
   return (await runSamples(samples, { timeLimitMs: 5000 })).map(printed)
 }
 
-const needs = async (code: CodeSample): Promise<readonly string[] | undefined> => {
-  const [result] = await runSamples([code])
-  return result?.status === 'skipped' ? result.needs : undefined
-}
-
 describe('what samples print', () => {
-  test.each<[string, CodeSample, string[]]>([
+  const cases: readonly (readonly [name: string, sample: CodeSample, expected: string[]])[] = [
     [
       'a preview prints as the widget does',
       preview('console.log([1, [2]], { a: 1 }, null)'),
@@ -153,8 +148,15 @@ console.count(); console.assert(1, 'no'); console.assert(0, 'yes %d', 1); consol
         '[\n  Error: x\n      at f (sample.js:3)\n      at sample.js:5\n]',
       ],
     ],
-  ])('%s', async (_, sample, expected) => {
-    expect(await run(sample)).toEqual([expected])
+  ]
+  // Together: a process for each would take longer than they do.
+  let results: string[][]
+  beforeAll(async () => {
+    results = await run(...cases.map(([, sample]) => sample))
+  })
+
+  test.each(cases.map(([name, , expected], at) => ({ name, expected, at })))('$name', ({ expected, at }) => {
+    expect(results[at]).toEqual(expected)
   })
 
   test('random numbers are the same in every run and unlike each other', async () => {
@@ -216,7 +218,7 @@ test('a sample that a busy machine has stopped gets a second time', async () => 
 })
 
 describe('what a sample is not given', () => {
-  test.each<[string, CodeSample, string[]]>([
+  const missing: readonly (readonly [name: string, sample: CodeSample, needs: string[]])[] = [
     ['a module', fence("import fs from 'node:fs'\nconsole.log(fs) // → x"), ['node:fs']],
     ['a module by a call', fence("console.log(await import('http')) // → x"), ['http']],
     ['a module that is no built-in', fence("import a from './a.js'\na // → x"), ['./a.js']],
@@ -234,9 +236,18 @@ describe('what a sample is not given', () => {
       ['import.meta'],
     ],
     ['a timer that is an object', fence('setTimeout(() => 1).unref() // → x'), ['unref']],
-  ])('%s is named', async (_, sample, expected) => {
-    expect(await needs(sample)).toEqual(expected)
+  ]
+  let results: readonly SampleResult[]
+  beforeAll(async () => {
+    results = await runSamples(missing.map(([, sample]) => sample))
   })
+
+  test.each(missing.map(([name, , needs], at) => ({ name, needs, at })))(
+    '$name is named',
+    ({ needs, at }) => {
+      expect(results[at]).toMatchObject({ status: 'skipped', needs })
+    },
+  )
 
   test('a word in a text is not asked for', async () => {
     expect(await run(fence("console.log('the process') // → x"))).toEqual([['the process']])
