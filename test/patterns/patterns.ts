@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Node, parse } from 'acorn'
-import { transformSync } from 'esbuild'
+import { transform } from 'esbuild'
 
 /** A regular expression of the sources, and the files it stands in. What a part of it is only when it runs, is the letter x here. */
 export type Pattern = { source: string; flags: string; files: string[] }
@@ -10,12 +10,13 @@ type AnyNode = Node & Record<string, unknown>
 type Constants = ReadonlyMap<string, AnyNode>
 
 /** Every regular expression in the modules of these folders: literals, and what is put together for `RegExp`. */
-export function patternsIn(root: string, folders: readonly string[]): Pattern[] {
-  const modules = folders.flatMap((folder) =>
+export async function patternsIn(root: string, folders: readonly string[]): Promise<Pattern[]> {
+  const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => nodesOf(path.join(root, folder, name))),
+      .map((name) => path.join(root, folder, name)),
   )
+  const modules = await Promise.all(files.map(nodesOf))
   const exported = new Map(modules.flatMap(({ constants }) => [...constants]))
   const found = new Map<string, Pattern>()
   for (const { file, nodes, constants } of modules) {
@@ -31,10 +32,11 @@ export function patternsIn(root: string, folders: readonly string[]): Pattern[] 
   return [...found.values()]
 }
 
-function nodesOf(file: string): { file: string; nodes: AnyNode[]; constants: Constants } {
+async function nodesOf(file: string): Promise<{ file: string; nodes: AnyNode[]; constants: Constants }> {
   const loader = file.endsWith('x') ? 'tsx' : 'ts'
-  const { code } = transformSync(readFileSync(file, 'utf8'), { loader, jsx: 'automatic', target: 'esnext' })
-  const nodes = [...walk(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }))]
+  // The synchronous call would start a process for each file.
+  const { code } = await transform(readFileSync(file, 'utf8'), { loader, jsx: 'automatic', target: 'esnext' })
+  const nodes = nodesBelow(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [])
   const named = nodes.filter(({ type, init }) => type === 'VariableDeclarator' && init)
   return {
     file,
@@ -43,10 +45,11 @@ function nodesOf(file: string): { file: string; nodes: AnyNode[]; constants: Con
   }
 }
 
-function* walk(value: unknown): Generator<AnyNode> {
-  if (typeof value !== 'object' || value === null) return
-  if ('type' in value) yield value as AnyNode
-  for (const inner of Object.values(value)) yield* walk(inner)
+function nodesBelow(value: unknown, found: AnyNode[]): AnyNode[] {
+  if (typeof value !== 'object' || value === null) return found
+  if ('type' in value) found.push(value as AnyNode)
+  for (const inner of Object.values(value)) nodesBelow(inner, found)
+  return found
 }
 
 function patternOf(node: AnyNode, constants: Constants): Omit<Pattern, 'files'> | undefined {
