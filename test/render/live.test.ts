@@ -117,7 +117,7 @@ test('what templates are made of has every page loaded again, style sheets too',
 })
 
 test('a site whose styles do not compile stays as it was until they do', async () => {
-  await edit('templates/style.css', '.kb-doc { color: red }\n')
+  await live.whole()
   const before = await html('apple/one.html')
   await expect(edit('templates/style.css', '@import "./none.css";\n')).rejects.toMatchObject({
     message: 'The client code does not compile: Could not resolve "./none.css"',

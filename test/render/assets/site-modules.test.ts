@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleClient } from '../../../src/render/assets/bundle.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-modules-'))
@@ -40,16 +40,21 @@ export default function Scale() {
   return { templates, bundle }
 }
 
+const here = bundleAt('here')
+let first: Awaited<ReturnType<typeof here.bundle>>
+beforeAll(async () => {
+  first = await here.bundle()
+})
+
 test('a site gives the same files wherever it lies', async () => {
-  const [one, other] = [bundleAt('here'), bundleAt('far/away/from/here')]
-  const [first, second] = [await one.bundle(), await other.bundle()]
+  const second = await bundleAt('far/away/from/here').bundle()
   expect(second.files).toEqual(first.files)
   expect(second.manifest).toEqual(first.manifest)
   expect(first.files.filter(({ path: name }) => /^assets\/Scale\.island-\w+\.js$/.test(name))).toHaveLength(1)
 })
 
-test('styles that an island imports are a file of that island', async () => {
-  const { files, manifest } = await bundleAt('first').bundle()
+test('styles that an island imports are a file of that island', () => {
+  const { files, manifest } = first
   const [style] = manifest.islands['site:Scale']?.styles ?? []
   const text = Buffer.from(files.find(({ path: name }) => `/${name}` === style)!.contents).toString()
   expect(text).toContain('.scale{color:green}')
@@ -58,15 +63,14 @@ test('styles that an island imports are a file of that island', async () => {
 })
 
 test('its modules are among the inputs, and a change of one gives other files', async () => {
-  const { templates, bundle } = bundleAt('edited')
-  const before = await bundle()
+  const { templates, bundle } = here
   const own = ['components/Scale.island.tsx', 'components/weights.ts', 'names.json']
-  expect(Object.keys(before.inputs)).toEqual(
+  expect(Object.keys(first.inputs)).toEqual(
     expect.arrayContaining(own.map((name) => path.join(templates, name))),
   )
   appendFileSync(path.join(templates, 'components/weights.ts'), 'console.log("weighed")\n')
-  const names = (files: typeof before.files) => files.map(({ path: name }) => name)
-  expect(names((await bundle()).files)).not.toEqual(names(before.files))
+  const names = (files: typeof first.files) => files.map(({ path: name }) => name)
+  expect(names((await bundle()).files)).not.toEqual(names(first.files))
 })
 
 test('a module that does not compile is named with its place', async () => {

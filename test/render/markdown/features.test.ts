@@ -1006,14 +1006,13 @@ describe('large and hostile pages', () => {
     ['open comments', `a ${'<!-- @include: '.repeat(20_000)}`],
     ['colons', ':a'.repeat(20_000)],
     ['a huge range', '```js {1-999999999}\na\n```'],
-    ['5,000 equal headings', '## same\n\n'.repeat(5000)],
   ])('%s are read without a word', async (_name, text) => {
     expect((await open(text)).found).toEqual([])
   })
 
   test('equal headings number on', async () => {
-    const { page } = await open('## same\n\n'.repeat(5000))
-    expect(page.headings.at(-1)?.anchor).toBe('same-4999')
+    const { page, found } = await open('## same\n\n'.repeat(5000))
+    expect([page.headings.at(-1)?.anchor, found]).toEqual(['same-4999', []])
   })
 })
 

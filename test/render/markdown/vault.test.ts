@@ -253,8 +253,8 @@ describe('bad input', () => {
       ['index.md:3 ambiguous-wiki-link: 2 notes are called "note"; this link leads to "a/Note.md".'],
     ],
     [
-      'an embed of ten megabytes',
-      { 'index.md': '# I\n\n![[big]]\n', 'big.md': `# Big\n\n${'字'.repeat(3_400_000)}\n` },
+      'an embed of more than a page holds',
+      { 'index.md': '# I\n\n![[big]]\n', 'big.md': `# Big\n\n${'字'.repeat(500_001)}\n` },
       ['index.md:3 long-embed: "big.md" is too long to be shown in another note, so there is a link to it.'],
     ],
   ])('%s', async (_name, files, expected) => {

@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast'
+import type { Nodes, Paragraph, Text } from 'mdast'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import remarkParse from 'remark-parse'
@@ -97,3 +97,12 @@ test.each(['https://a.bc，', 'https://a.bc中', 'https://a.bc/d。'])(
     expect(count).toBe(1)
   },
 )
+
+test('more behind an address than a call takes arguments is all there', () => {
+  const text = 'https://a.bc，b'
+  const link: Nodes = { type: 'link', url: text, children: [{ type: 'text', value: text }] }
+  const paragraph: Paragraph = { type: 'paragraph', children: [link] }
+  const parts = Array.from({ length: 150_000 }, (): Text => ({ type: 'text', value: 'b' }))
+  autolinks({ parseInline: () => parts })({ type: 'root', children: [paragraph] }, new VFile(text))
+  expect(paragraph.children).toHaveLength(parts.length + 1)
+})

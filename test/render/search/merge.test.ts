@@ -76,7 +76,7 @@ describe('an index that was merged of parts', () => {
   })
 
   test.each([60, 31, 7, 1])('of %i pages says the same of every word as one of all pages', async (size) => {
-    const found = opened(merged(await Promise.all(chunked(size).map(partOf))))
+    const found = opened(merged(await partsOf(chunked(size))))
     expect(found.pages).toEqual(whole.pages)
     expect([...found.words.keys()]).toEqual([...whole.words.keys()])
     expect(found.words).toEqual(whole.words)
@@ -113,7 +113,7 @@ describe('an index that was merged of parts', () => {
 
   test('leaves the parts as they are', async () => {
     // Pages of one part each do not all have the same fields, so these get other numbers.
-    const parts = await Promise.all(chunked(1).map(partOf))
+    const parts = await partsOf(chunked(1))
     expect(merged(parts)).toEqual(merged(parts))
   })
 
