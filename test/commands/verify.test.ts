@@ -35,6 +35,7 @@ test('what depends on the place of the build is named: file, line and column, bo
     'docs/index.md': '# 水果\n',
     'docs/apple.md': '# 苹果\n',
     'kbsite.config.ts': `export default {
+  themeConfig: { search: false },
   transformHtml: (html, { route }) => route === '/' ? html.replace('</main>', '</main>\\n<p>built in ' + process.env.TZ + '</p>') : html
 }\n`,
   })

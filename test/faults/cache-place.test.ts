@@ -8,13 +8,10 @@ import { shareClient } from '../helpers/site.ts'
 let made: FaultSite | undefined
 afterEach(() => made?.close())
 
-test.each(['.kbsite', '.kbsite/cache', '.kbsite/cache/tree', '.kbsite/cache/diagram'])(
+test.each(['.kbsite', '.kbsite/cache', '.kbsite/cache/tree'])(
   'a site is built although "%s" is a file',
   async (name) => {
-    const isOfDiagrams = name.endsWith('diagram')
-    made = makeFaultSite({
-      'docs/index.md': `# Home\n${isOfDiagrams ? '\n```mermaid\npie\n"a": 1\n```\n' : ''}`,
-    })
+    made = makeFaultSite({ 'docs/index.md': '# Home\n' })
     const file = path.join(made.root, name)
     rmSync(file, { recursive: true, force: true })
     writeFileSync(file, '')

@@ -37,6 +37,8 @@ describe.skipIf(!able)('a disk that is full', () => {
     mkdirSync(disk)
     expect(mountDisk(disk, 16)).toBe(true)
   })
+  /** In a process, which has client code without a cache. */
+  const run = (args: readonly string[]) => site.run(args, {})
   afterEach(() => {
     for (const folder of mounted.splice(0)) spawnSync('umount', ['-l', folder])
     site.close()
@@ -50,11 +52,11 @@ describe.skipIf(!able)('a disk that is full', () => {
     '%s is named; the former output stays, nothing is left beside it, and the next build goes well',
     async (_, room) => {
       const args = ['build', '--no-cache', '--out-dir', path.join(disk, 'dist')]
-      expect((await site.run(args)).code).toBe(0)
+      expect((await run(args)).code).toBe(0)
       const former = bytesBelow(path.join(disk, 'dist'))
       site.edit('docs/a.md', '# 甲\n\n改过了。\n')
       fill(disk, room)
-      const { code, stderr } = await site.run(args)
+      const { code, stderr } = await run(args)
       expect([code, stderr]).toEqual([
         2,
         expect.stringMatching(/error {2}The output could not be written: the disk is full \(ENOSPC/),
@@ -62,7 +64,7 @@ describe.skipIf(!able)('a disk that is full', () => {
       expect(bytesBelow(path.join(disk, 'dist'))).toEqual(former)
       expect(readdirSync(disk).sort()).toEqual(['dist', 'filler'])
       rmSync(path.join(disk, 'filler'))
-      expect((await site.run(args)).code).toBe(0)
+      expect((await run(args)).code).toBe(0)
       expect(bytesBelow(path.join(disk, 'dist'))['a.html']).toContain(
         Buffer.from('改过了').toString('latin1'),
       )
@@ -90,11 +92,11 @@ describe.skipIf(!able)('a disk that is full', () => {
 
   test('read-only from now on is named; the former output stays', async () => {
     const args = ['build', '--no-cache', '--out-dir', path.join(disk, 'dist')]
-    expect((await site.run(args)).code).toBe(0)
+    expect((await run(args)).code).toBe(0)
     const former = bytesBelow(path.join(disk, 'dist'))
     site.edit('docs/a.md', '# 甲\n\n改过了。\n')
     expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0)
-    const { code, stderr } = await site.run(args)
+    const { code, stderr } = await run(args)
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/error {2}The output could not be written: .*EROFS/),

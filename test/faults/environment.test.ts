@@ -123,15 +123,16 @@ describe('another environment', () => {
   afterAll(() => made?.close())
 
   test.each<[string, NodeJS.ProcessEnv]>([
-    ['in another time zone', { TZ: 'Pacific/Kiritimati' }],
-    ['in another locale', { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }],
     [
-      'without HOME, XDG folders and a temporary folder',
-      { HOME: undefined, TMPDIR: '/nonexistent', XDG_CACHE_HOME: undefined },
+      'in another time zone and locale',
+      { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' },
     ],
     [
-      'with hostile variables',
-      { NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
+      'without HOME, XDG folders and a temporary folder, with hostile variables',
+      {
+        ...{ HOME: undefined, TMPDIR: '/nonexistent', XDG_CACHE_HOME: undefined },
+        ...{ NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
+      },
     ],
   ])('the same bytes come out %s', async (_name, env) => {
     expect((await made.run(['build', '--no-cache'], env)).code).toBe(0)

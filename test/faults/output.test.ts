@@ -20,6 +20,8 @@ afterEach(() => {
 const notes = Object.fromEntries(
   Array.from({ length: 40 }, (_, index) => [`docs/note-${index}.md`, `# 笔记 ${index}\n\n正文 ${index}。\n`]),
 )
+/** Enough where what is written does not matter. */
+const few = { 'docs/index.md': '# 笔记\n' }
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
@@ -44,7 +46,7 @@ describe('the output folder', () => {
       },
     ],
   ])('%s where the output goes is never replaced', async (_name, prepare) => {
-    const made = site(notes)
+    const made = site(few)
     prepare(made.root)
     const before = statSync(path.join(made.root, 'dist')).ino
     const { code, stderr } = await kbsiteHere(made.root, ['build'])
@@ -56,15 +58,15 @@ describe('the output folder', () => {
   test.each(['.', '..', '/', 'docs', 'docs/public', 'docs/sub/../..'])(
     '--out-dir %s is refused',
     async (outDir) => {
-      const made = site(notes)
+      const made = site(few)
       const { code, stderr } = await kbsiteHere(made.root, ['build', '--out-dir', outDir])
       expect([code, stderr]).toEqual([2, expect.stringMatching(/^error {2}The output folder/)])
-      expect(readdirSync(path.join(made.root, 'docs'))).toHaveLength(40)
+      expect(readdirSync(path.join(made.root, 'docs'))).toHaveLength(1)
     },
   )
 
   test.skipIf(process.platform === 'win32')('a folder that may not be written is named', async () => {
-    const made = site(notes)
+    const made = site(few)
     // Root may write anywhere, so that it builds as a user who may not.
     if (isRoot) execFileSync('chown', ['-R', String(nobody), made.root])
     chmodSync(made.root, 0o555)
@@ -75,20 +77,20 @@ describe('the output folder', () => {
 })
 
 describe('a build that ends early', () => {
-  test('kill -9 at ten moments leaves the former output whole each time, and the next build cleans up', async () => {
+  test('kill -9 at six moments leaves the former output whole each time, and the next build cleans up', async () => {
     const made = site(notes)
     expect((await kbsite(made.root, ['build'])).code).toBe(0)
     const former = bytes(made)
     made.edit('docs/note-0.md', '# 笔记 0\n\n改过了。\n')
     const bin = path.resolve(import.meta.dirname, '../../bin/kbsite.js')
     const states = new Set<string>()
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const child = spawn(process.execPath, [bin, 'build', '--no-cache'], {
         cwd: made.root,
         stdio: 'ignore',
       })
       const ended = new Promise((resolve) => child.on('close', resolve))
-      const timer = setTimeout(() => child.kill('SIGKILL'), 150 + round * 80)
+      const timer = setTimeout(() => child.kill('SIGKILL'), 150 + round * 140)
       await ended
       clearTimeout(timer)
       const now = bytes(made)
@@ -104,7 +106,7 @@ describe('a build that ends early', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s ends it in the middle of writing, and nothing is left beside the output',
     async (signal) => {
-      const made = site(notes)
+      const made = site(few)
       const module = path.resolve(import.meta.dirname, '../../lib/src/render/write/output.js')
       const options = { outDir: path.join(made.root, 'dist'), root: made.root, sources: [] }
       const script = `import { openStaging } from ${JSON.stringify(pathToFileURL(module))}
@@ -122,7 +124,7 @@ setTimeout(() => {}, 60_000)`
   )
 
   test('a former output that a killed build had moved away comes back', async () => {
-    const made = site(notes)
+    const made = site(few)
     await kbsiteHere(made.root, ['build'])
     const former = bytes(made)
     // What is left when the process dies between the two renames; no process has this number.
@@ -145,7 +147,7 @@ setTimeout(() => {}, 60_000)`
     ['of another machine', { pid: process.pid, host: 'elsewhere', started: '1' }],
     ['that was half written', undefined],
   ])('a lock %s stops no build', async (_name, holder) => {
-    const made = site(notes)
+    const made = site(few)
     writeFileSync(path.join(made.root, '.dist.kbsite-lock'), holder ? JSON.stringify(holder) : '{"pid"')
     const { code, stderr } = await kbsiteHere(made.root, ['build'])
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')])
@@ -167,21 +169,11 @@ setTimeout(() => {}, 60_000)`
     expect(made.outputFiles().filter((name) => /^note-.*html$/.test(name))).toHaveLength(40)
     expect(besideOutput(made)).toEqual([])
   })
-
-  test('a full or missing temporary folder and no HOME do not matter', async () => {
-    const made = site(notes)
-    const { code } = await kbsite(made.root, ['build'], {
-      HOME: undefined,
-      TMPDIR: '/nonexistent',
-      XDG_CACHE_HOME: undefined,
-    })
-    expect(code).toBe(0)
-  })
 })
 
 describe('the cache', () => {
   test('deleting it changes nothing', async () => {
-    const made = site(notes)
+    const made = site(few)
     await kbsiteHere(made.root, ['build'])
     const former = bytes(made)
     rmSync(path.join(made.root, '.kbsite'), { recursive: true })

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kbsite, kbsiteHere, startKbsite } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -9,7 +9,7 @@ const hostile = '\x1b[2J\x1b]0;mine\x07\x1b]52;c;QQ==\x07\u202e\u200b\u2028\x9b2
 const command = '::error file=x::owned'
 
 const open: TestSite[] = []
-afterEach(() => {
+afterAll(() => {
   for (const site of open.splice(0)) site.close()
 })
 
@@ -58,6 +58,12 @@ function expectHarmless(text: string): void {
   expect(text).not.toMatch(/##\w*\[/)
 }
 
+/** What follows only reads, so that the notes need to be parsed once. */
+let shared: Record<'broken' | 'whole', TestSite>
+beforeAll(() => {
+  shared = { broken: hostileSite({ broken: true }), whole: hostileSite() }
+})
+
 test.each([
   ['a report', ['check']],
   ['JSON', ['check', '--format', 'json']],
@@ -73,7 +79,7 @@ test.each([
   ['an unknown command', [hostile]],
   ['an unknown option', ['check', `--${hostile}`]],
 ])('%s obeys no note', async (_name, [name = '', ...flags]) => {
-  const { root } = hostileSite({ broken: name === 'check' })
+  const { root } = shared[name === 'check' ? 'broken' : 'whole']
   // From the folder of the notes, lines begin with their names.
   const where = name === 'mv' ? ['--root', '..'] : name === 'check' || name === 'build' ? ['..'] : []
   const args = [name, ...where, ...flags]

@@ -2,11 +2,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSite } from '../../src/render/build.ts'
-import { loadConfig } from '../../src/render/config/load.ts'
 import { kbsite } from '../helpers/command.ts'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
-import { shareClient } from '../helpers/site.ts'
 
 // Enough notes for threads to parse them and for one to make the index.
 const notes = Object.fromEntries(
@@ -17,12 +14,19 @@ const notes = Object.fromEntries(
 )
 
 let site: FaultSite
+/** What a build gives all of whose threads live. */
+let wanted: Record<string, string>
 
-beforeAll(() => {
+beforeAll(async () => {
   site = makeFaultSite(
     { 'docs/index.md': '# 首页\n', ...notes },
-    { lastUpdated: false, themeConfig: { search: {}, backlinks: false } },
+    { lastUpdated: false, themeConfig: { search: {}, backlinks: false, sidebar: [] } },
   )
+  const { code, stderr } = await site.run(['build'], inThreads(`process._rawDebug('THREAD')`))
+  expect(code).toBe(0)
+  // One that makes the index, and those that parse.
+  expect(stderr.match(/THREAD/g)?.length).toBeGreaterThanOrEqual(2)
+  wanted = site.bytes()
 })
 afterAll(() => site.close())
 
@@ -46,52 +50,16 @@ function differences(a: Record<string, string>, b: Record<string, string>): stri
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name])
 }
 
-describe('the same bytes', () => {
-  let wanted: Record<string, string>
-
-  beforeAll(async () => {
-    const { code, stderr } = await site.run(['build', '--no-cache'], inThreads(`process._rawDebug('THREAD')`))
-    expect(code).toBe(0)
-    // One that makes the index, and those that parse.
-    expect(stderr.match(/THREAD/g)?.length).toBeGreaterThanOrEqual(2)
-    wanted = site.bytes()
-  })
-
-  test('as without threads: from the sources none is started', async () => {
-    const config = await loadConfig(site.root)
-    config.cacheDir = path.join(site.root, '.clean')
-    shareClient(site.root, '.clean')
-    await buildSite(config)
-    const made = site.bytes()
-    const isIndex = (name: string) => name.startsWith('pagefind/')
-    expect(Object.keys(made).filter(isIndex).length).toBeGreaterThan(155)
-    // Pages name their scripts by hash, which sources and compiled code do not share.
-    expect(differences(made, wanted).filter(isIndex)).toEqual([])
-  })
-
-  test.each([
-    ['at their start', 'process.exit(1)'],
-    ['in the middle of their work', 'setTimeout(() => process.exit(1), 600)'],
-    ['by the end of their Pagefind', endProcesses(0)],
-  ])('when threads die %s', async (_when, action) => {
-    expect((await site.run(['build', '--no-cache'], inThreads(action))).code).toBe(0)
-    expect(differences(site.bytes(), wanted)).toEqual([])
-  })
-})
-
 describe('after an edit of a small site', () => {
-  beforeAll(async () => {
-    expect((await site.run(['build'], {})).code).toBe(0)
-  })
+  afterAll(() => site.edit('docs/7.md', notes['docs/7.md']!))
 
   test('no thread is started, and its page alone changes, and what repeats its text', async () => {
-    const former = site.bytes()
     site.edit('docs/7.md', '# 第 7 篇\n\n改过了。\n')
     const { code, stderr } = await site.run(['build'], inThreads(`process._rawDebug('THREAD')`))
     expect(code).toBe(0)
     expect(stderr).toMatch(/\b1 of \d+ drawn/)
     expect(stderr).not.toContain('THREAD')
-    const names = differences(site.bytes(), former).filter((name) => !name.startsWith('pagefind/'))
+    const names = differences(site.bytes(), wanted).filter((name) => !name.startsWith('pagefind/'))
     expect(names.sort()).toEqual(['7.html', '7.md', 'llms-full.txt'])
   })
 
@@ -105,27 +73,36 @@ describe('after an edit of a small site', () => {
   })
 })
 
+// When threads end at their start, the command does all of their work itself.
+test.each([
+  ['at their start', 'process.exit(1)'],
+  ['in the middle of their work', 'setTimeout(() => process.exit(1), 600)'],
+  ['by the end of their Pagefind', endProcesses(0)],
+])('the bytes are the same when threads die %s', async (_when, action) => {
+  expect((await site.run(['build', '--no-cache'], inThreads(action))).code).toBe(0)
+  expect(differences(site.bytes(), wanted)).toEqual([])
+})
+
 describe('after an edit of a large site, whose search a thread makes', () => {
   let large: FaultSite
   let edits = 0
+  let clean: Record<string, string>
+  const textOf = (number: number) => `# 第 ${number} 篇\n\n关于 topic${number} 的一句话。\n`
 
   beforeAll(async () => {
     const many = Object.fromEntries(
-      Array.from({ length: 505 }, (_, number) => [
-        `docs/${number}.md`,
-        `# 第 ${number} 篇\n\n关于 topic${number} 的一句话。\n`,
-      ]),
+      Array.from({ length: 505 }, (_, number) => [`docs/${number}.md`, textOf(number)]),
     )
-    const config = { lastUpdated: false, themeConfig: { search: {} } }
+    const config = { lastUpdated: false, themeConfig: { search: {}, sidebar: [] } }
     large = makeFaultSite({ 'docs/index.md': '# 首页\n', ...many }, config)
     expect((await large.run(['build'], {})).code).toBe(0)
+    clean = large.bytes()
   })
   afterAll(() => large.close())
 
   /** An edit, and a build of it in which every thread does that at its start. */
-  async function edited(action: string) {
-    edits += 1
-    large.edit('docs/7.md', `# 第 7 篇\n\n第 ${edits} 次改：zebra${edits}\n`)
+  async function edited(action: string, text = `# 第 7 篇\n\n第 ${++edits} 次改：zebra${edits}\n`) {
+    large.edit('docs/7.md', text)
     writeFileSync(
       path.join(large.around, 'outside', 'hook.mjs'),
       `import { isMainThread } from 'node:worker_threads'\nif (!isMainThread) { ${action} }\n`,
@@ -151,16 +128,15 @@ describe('after an edit of a large site, whose search a thread makes', () => {
     expect(code).toBe(1)
     expect(stdout + stderr).toContain('nowhere.md')
     expect(differences(large.bytes(), former)).toEqual([])
-    large.edit('docs/8.md', '# 第 8 篇\n\n关于 topic8 的一句话。\n')
+    large.edit('docs/8.md', textOf(8))
     expect((await large.run(['build'], {})).code).toBe(0)
     expect(differences(large.bytes(), former)).toEqual([])
   })
 
   test('the bytes are those of a clean build, whatever ends the thread', async () => {
-    for (const action of ['process.exit(1)', 'setTimeout(() => process.exit(1), 120)', endProcesses(60)])
-      await edited(action)
-    const made = large.bytes()
-    expect((await large.run(['build', '--no-cache'], {})).code).toBe(0)
-    expect(differences(made, large.bytes())).toEqual([])
+    for (const action of ['process.exit(1)', 'setTimeout(() => process.exit(1), 120)']) await edited(action)
+    // As it was in the first build.
+    await edited(endProcesses(60), textOf(7))
+    expect(differences(large.bytes(), clean)).toEqual([])
   })
 })
