@@ -48,7 +48,7 @@ export const vitepress: Dialect = {
   name: 'vitepress',
   title: 'VitePress',
   showsTitle: false,
-  syntax: ['linkify', 'boxes'],
+  syntax: ['linkify', 'boxes', 'braces'],
   detect: (folder) =>
     fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/) ??
     fileNamed(path.join(folder, '.vitepress', 'config'), /^index\.[cm]?[jt]s$/),
@@ -57,7 +57,15 @@ export const vitepress: Dialect = {
     const given = dataOf(value)
     if (isOld(given)) {
       const { config, ...rest } = await vuepress.config({ root, folder, file })
-      return { ...rest, config: { ...config, publicDir: sourceDir(root, path.join(folder, 'public')) } }
+      const markdown = { ...config.markdown, ...markdownOf(dataOf(given.markdown)) }
+      return {
+        ...rest,
+        config: {
+          ...config,
+          markdown: markdown as UserConfig['markdown'] & object,
+          publicDir: sourceDir(root, path.join(folder, 'public')),
+        },
+      }
     }
     const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
     const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))

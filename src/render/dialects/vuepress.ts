@@ -15,7 +15,7 @@ import { vuepressAddress, vuepressFrontmatter } from './vuepress-notes.ts'
 export const vuepress: Dialect = {
   name: 'vuepress',
   title: 'VuePress',
-  syntax: ['elements'],
+  syntax: ['elements', 'braces'],
   headingIds: secondIds,
   detect: (folder) =>
     fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?[jt]s|ya?ml|toml)$/) ??

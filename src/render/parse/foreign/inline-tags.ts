@@ -32,24 +32,50 @@ export function inlineTags(
   })
 }
 
-const ofVue = /\{\{\s*\$(?:page\.)?frontmatter\.(\w+)\s*\}\}/g
 const ofMdx = /(?<!\{)\{\s*front[mM]atter\.(\w+)\s*\}(?!\})/g
+const ofVue = /\{\{[ \t]{0,9}(?:'[^'\n]{0,500}'|"[^"\n]{0,500}")[ \t]{0,9}\}\}|\{\{[^{}\n]{1,200}\}\}/g
 
-/** A line with the values of the front matter keys that it names, as `{{ $frontmatter.title }}`, or as `{frontmatter.title}` in MDX. */
+/** A line with the values of the front matter keys that it names, as `{{ $frontmatter.title }}`, or as `{frontmatter.title}` in MDX; and of texts and sums where Vue makes the page. */
 export function filledIn(
   line: string,
   data: Frontmatter,
   { syntax }: Pick<ForeignOptions, 'syntax'>,
 ): string {
-  if (!/front[mM]atter\./.test(line) || line.length > maxChars) return line
+  if (!/\{\{|front[mM]atter\./.test(line) || line.length > maxChars) return line
+  const filled = (whole: string, expression: string, mayCompute: boolean) => {
+    const value = valueIn(expression, data, mayCompute)
+    return value === undefined ? whole : value.replace(/[<&]/g, '\\$&')
+  }
   return outsideCode(line, (text) =>
-    text.replace(syntax.includes('mdx') ? ofMdx : ofVue, (whole, key: string) => {
-      const value = data[key] instanceof Date ? data[key].toISOString().slice(0, 10) : data[key]
-      return typeof value === 'string' || typeof value === 'number'
-        ? String(value).replace(/[<&]/g, '\\$&')
-        : whole
-    }),
+    syntax.includes('mdx')
+      ? text.replace(ofMdx, (whole, key: string) => filled(whole, `frontmatter.${key}`, false))
+      : text.replace(ofVue, (whole) => filled(whole, whole.slice(2, -2).trim(), syntax.includes('braces'))),
   )
+}
+
+/** What an expression stands for, as far as that needs no program. */
+function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): string | undefined {
+  const [, keys] = /^\$?(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
+  if (keys !== undefined) return shown((keys.match(/\w+/g) ?? []).reduce(valueAt, data as unknown))
+  if (!mayCompute) return undefined
+  const [, text] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression)?.filter((one) => one !== undefined) ?? []
+  if (text !== undefined) return text
+  const [, a, sign, b] = /^(\d{1,9})\s{0,9}([-+*])\s{0,9}(\d{1,9})$/.exec(expression) ?? []
+  if (sign === undefined) return undefined
+  return String(
+    sign === '*' ? Number(a) * Number(b) : sign === '+' ? Number(a) + Number(b) : Number(a) - Number(b),
+  )
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
+}
+
+function shown(value: unknown): string | undefined {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return /^(?:string|number|boolean)$/.test(typeof value) ? String(value) : undefined
 }
 
 const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g

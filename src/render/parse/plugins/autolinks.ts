@@ -1,5 +1,6 @@
 import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
+import { replaceBelow } from '../replace-below.ts'
 import { chinesePunctuation } from '../syntax/address-end.ts'
 
 type Options = {
@@ -18,7 +19,27 @@ const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/
  * before a bare e-mail address belong to it (GFM §6.9).
  */
 export function autolinks(options: Options) {
-  return (tree: Root, file: VFile) => visit(tree, String(file), options)
+  return (tree: Root, file: VFile) => {
+    if (options.linkify) replaceBelow(tree, linkedInBrackets)
+    visit(tree, String(file), options)
+  }
+}
+
+const leftOut = /(?<![a-z0-9.+-])https?:\/\/[\p{L}\p{N}][^\s<>[\]"'|\\]{0,500}/giu
+
+/** The parser finds no address between brackets, which might still become a link. */
+function linkedInBrackets(node: Nodes): PhrasingContent[] | undefined {
+  if (node.type === 'link' || node.type === 'linkReference') return [node]
+  if (node.type !== 'text' || !node.value.includes('://')) return undefined
+  const parts: PhrasingContent[] = []
+  let from = 0
+  for (const { 0: found, index } of node.value.matchAll(leftOut)) {
+    const url = found.replace(/[.,:;!?*~)-]$/, '')
+    const children: Text[] = [{ type: 'text', value: url }]
+    parts.push({ type: 'text', value: node.value.slice(from, index) }, { type: 'link', url, children })
+    from = index + url.length
+  }
+  return parts.length > 0 ? [...parts, { type: 'text', value: node.value.slice(from) }] : undefined
 }
 
 function visit(parent: Parents, source: string, options: Options): void {
@@ -31,7 +52,7 @@ function visit(parent: Parents, source: string, options: Options): void {
     if (isBare(child, source)) {
       joinScheme(parent, index)
       const start = child.position?.start.offset
-      const rest = cut(child, options.linkify ? endOfHost : chineseEnd)
+      const rest = cut(child, options.linkify ? unlikeGfm : chineseEnd)
       if (rest) replaceRest(parent, index + 1, { rest, start, source, ...options })
     }
     showReadably(child, source, options.linkify ? /\p{C}/u : /[\p{C}\p{Z}]/u)
@@ -52,7 +73,8 @@ function showReadably(link: Link, source: string, hidden: RegExp): void {
   if (source[link.position?.start.offset ?? -1] === '[' || link.children.length !== 1) return
   if (text.type !== 'text' || !text.value.includes('%')) return
   try {
-    const readable = decodeURI(text.value)
+    // A percent sign stays one, so that the text is still an address.
+    const readable = decodeURI(text.value.replaceAll('%25', '%2525'))
     if (!hidden.test(readable)) text.value = readable
   } catch {
     // Not UTF-8: it stays as it was written.
@@ -78,10 +100,28 @@ function cut(link: Link, endIn: (text: string) => number | undefined): string {
   return rest
 }
 
-/** Where Chinese punctuation follows a host. */
-function endOfHost(text: string): number | undefined {
-  const mark = text.search(chinesePunctuation)
-  return mark < 0 || /[/?#]/.test(text.slice(text.indexOf('//') + 2, mark)) ? undefined : mark
+const endOfHost = new RegExp(`${chinesePunctuation.source}|:(?!\\d|//)`)
+const partners: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '"': '"', "'": "'" }
+
+/** Where markdown-it ends an address before GFM does: at Chinese punctuation or a colon behind its host, and at a bracket or quote without partner. */
+function unlikeGfm(text: string): number | undefined {
+  const [host] = /^https?:\/\/[^/?#]*/i.exec(text) ?? []
+  if (host === undefined) return undefined
+  const mark = host.search(endOfHost)
+  if (mark >= 0) return mark
+  for (let at = host.length; at < text.length; at += 1) {
+    const sign = text[at]!
+    const partner = partners[sign]
+    const isApostrophe = sign === "'" && /[\p{L}\p{N}-]/u.test(text[at + 1] ?? '')
+    if (partner === undefined || isApostrophe) {
+      if (/[)\]}]/.test(sign)) return at
+      continue
+    }
+    const end = text.indexOf(partner, at + 1)
+    if (end < 0) return at
+    at = end
+  }
+  return undefined
 }
 
 /** Where a Chinese sentence continues after an address: at punctuation, or at Han directly after the host. */
@@ -112,6 +152,8 @@ function replaceRest(parent: Parents, at: number, { rest, start, source, parseIn
   const isWhole = written.length > rest.length || !text
   const parsed = parseSpaced(written, parseInline, start === undefined ? ' ' : '')
   const parts: PhrasingContent[] = parsed.length > 0 ? parsed : [{ type: 'text', value: written }]
+  // A paragraph ends without its last space.
+  if (/[ \t]$/.test(written) && parsed.length > 0) parts.push({ type: 'text', value: ' ' })
   const children = parent.children as Nodes[]
   const kept = children.splice(at).slice(isWhole && text ? 1 : 0)
   // One by one, because a call takes a hundred thousand arguments at most.

@@ -21,6 +21,10 @@ const emoticons: Readonly<Record<string, string>> = {
   ':-P': '😛',
   ":'(": '😢',
   ':o': '😮',
+  ':O': '😮',
+  ':|': '😐',
+  ':/': '😕',
+  ':*': '😗',
   '8-)': '😎',
   '<3': '❤️',
   '</3': '💔',
@@ -124,7 +128,7 @@ function codesIn(value: string, table: ReadonlyMap<string, string>, escaped = no
 }
 
 function emoticonsIn(value: string): Found[] {
-  return [...value.matchAll(/(?<=^|\s)(?::'\(|[:;8]-?[()DPo]|<\/?3)(?=$|\s|[.,!?，。！？])/g)].flatMap(
+  return [...value.matchAll(/(?<=^|\s)(?::'\(|[:;8]-?[()DPoO|/*]|<\/?3)(?=$|\s|[.,!?，。！？])/g)].flatMap(
     ({ 0: written, index }) => {
       const picture = emoticons[written]
       return picture ? [{ at: index, length: written.length, emoji: picture }] : []

@@ -24,12 +24,17 @@ export function gfmSyntax(this: Processor, { linkify = false }: { linkify?: bool
 /** Without addresses that have no protocol, and with those of e-mail only where a word begins. */
 function withSafeAddresses({ text, ...rest }: Extension): Extension {
   const begins = (code: Code) => code === null || code < 33 || code === openingParenthesis
+  // Otherwise it is the end of another scheme, as in `git+https:`.
+  const isScheme = (code: Code) => code !== null && code > 0 && /[a-z0-9.+-]/i.test(String.fromCharCode(code))
   const kept = Object.entries(text ?? {}).map(([code, list]) => [
     code,
     [list ?? []]
       .flat()
       .filter(({ name }) => name !== 'wwwAutolink')
-      .map((one) => (one.name === 'emailAutolink' ? { ...one, previous: begins } : one)),
+      .map((one) => {
+        if (one.name === 'emailAutolink') return { ...one, previous: begins }
+        return one.name === 'protocolAutolink' ? { ...one, previous: (code: Code) => !isScheme(code) } : one
+      }),
   ])
   return { ...rest, text: Object.fromEntries(kept) }
 }

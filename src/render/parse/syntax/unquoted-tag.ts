@@ -5,13 +5,13 @@ import { isEnd } from './characters.ts'
 const maxLength = 1000
 
 const openTag =
-  /^<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/i
+  /^<[a-z][a-z0-9-]*(?:[ \t]+(?:[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?|@[a-z][\w.:-]*="[^"]*"))*[ \t]*\/?>$/i
 
 /** A component with names of Vue. */
 const componentTag =
   /^<[A-Z][a-zA-Z0-9-]*(?:[ \t]+[a-zA-Z_:@#][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/
 
-/** An opening tag on one line with an unquoted value, `<img src=./box.png>`: micromark ends such a value at its first slash; or a component with `@click`. */
+/** An opening tag on one line with an unquoted value, `<img src=./box.png>`: micromark ends such a value at its first slash; or with `@click`. */
 export const unquotedTag: Construct = { name: 'kbUnquotedTag', tokenize }
 
 function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
