@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import type { Root } from 'mdast'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { list } from 'micromark-core-commonmark'
 import { gfm } from 'micromark-extension-gfm'
 import type { Construct } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
@@ -8,12 +10,17 @@ import { expect, test } from 'vitest'
 import { coreSyntax } from '../../../src/render/parse/syntax/core.ts'
 import { extendMarkdown } from '../../../src/render/parse/syntax/extend.ts'
 import { gfmSyntax } from '../../../src/render/parse/syntax/gfm.ts'
+import { belowListings } from '../../../src/render/parse/syntax/lists.ts'
 
 const ours = unified().use(remarkParse).use(coreSyntax).use(gfmSyntax).freeze()
+/** The one thing in which micromark differs from CommonMark here. */
+const lists = Object.fromEntries(
+  [...'*+-0123456789'].map((mark) => [mark.charCodeAt(0), belowListings(list)] as const),
+)
 const micromarks = unified()
   .use(remarkParse)
   .use(function (this: Processor) {
-    extendMarkdown(this, { syntax: [gfm()], tree: gfmFromMarkdown() })
+    extendMarkdown(this, { syntax: [gfm(), { document: lists }], tree: gfmFromMarkdown() })
   })
   .freeze()
 
@@ -166,4 +173,11 @@ test.each([
   ['50,000 closing brackets', `${']'.repeat(50_000)}\n\n[^a]: x`, 2],
 ])('%s are read', (_, text, count) => {
   expect(ours.parse(text).children).toHaveLength(count)
+})
+
+test('below an indented listing a list begins with any number', () => {
+  const { children }: Root = ours.parse('    a\n\n3. b\n\n> - x\n>\n>       c\n>   7. d\n\ne\n4. f')
+  expect(children.map(({ type }) => type)).toEqual(['code', 'list', 'blockquote', 'paragraph'])
+  expect(children[1]).toMatchObject({ start: 3 })
+  expect(JSON.stringify(children[2])).toMatch(/"code".*"start":7/)
 })

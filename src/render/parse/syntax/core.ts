@@ -4,6 +4,7 @@ import type { Processor } from 'unified'
 import { codeSpans } from './code-spans.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
+import { belowListings } from './lists.ts'
 import { nearMedia } from './media.ts'
 import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
@@ -40,7 +41,7 @@ export function coreSyntax(this: Processor): void {
   })
 }
 
-const item = inShortDocument(list)
+const item = inShortDocument(belowListings(list))
 
 /** A list begins with `*`, `+`, `-` or a digit, a quote with `>`. Micromark's own have to stay: a quote continues by its own construct. */
 const containers: Record<number, Construct> = {
