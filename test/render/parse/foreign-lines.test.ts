@@ -90,6 +90,11 @@ describe('lines of other tools in our words', () => {
       ':::: tabs\n@tab 甲\n::: tip\na\n:::\n@tab 乙\nb\n::::\n@tab c',
       ':::: tabs\n::: tab 甲\n::: tip\na\n:::\n::: tab 乙\nb\n::::\n@tab c',
     ],
+    [
+      '<mermaid>\n{{`\ngraph TB\n\n  a --> b\n`}}\n</mermaid>\nc',
+      '````````````mermaid\n\ngraph TB\n\n  a --> b\n\n````````````\nc',
+    ],
+    ['<Mermaid chart={`\ngraph TB\n  a-->b`} />', '```````mermaid\n\ngraph TB\n  a-->b\n```````\n'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)

@@ -71,16 +71,20 @@ const tab: Rule = (tag) => ({
 })
 const fence: Rule = (tag) => ({
   fence:
-    tag.name === 'mermaid'
-      ? 'mermaid'
-      : named(tag, 'lang', 'type').trim() ||
-        tag.values.map((one) => one.replace(/^lang:/, '')).find((one) => /^[a-z+#]+$/i.test(one)) ||
-        '',
+    named(tag, 'lang', 'type').trim() ||
+    tag.values.map((one) => one.replace(/^lang:/, '')).find((one) => /^[a-z+#]+$/i.test(one)) ||
+    '',
 })
 
 /** A listing in an attribute; one that is imported is not known. */
 const code: Rule = ({ named: { code: text, lang = '' } }) =>
   text === undefined || /^\w+$/.test(text) ? { line: '' } : { code: text, lang }
+
+/** A drawing in an attribute, or between the tags. */
+const drawing: Rule = (tag) => {
+  const text = named(tag, 'chart', 'code', 'value')
+  return text ? { code: text, lang: 'mermaid' } : { fence: 'mermaid' }
+}
 
 const picture: Rule = (tag) => {
   const source = named(tag, 'src', 'link') || tag.values.find((one) => /[./]/.test(one)) || ''
@@ -116,7 +120,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   // Its tabs are listings unless it says that they are text.
   ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
   ['tab codetab TabItem Tab TabPanel CodeGroupItem', tab],
-  ['highlight codeblock code-toggle mermaid', fence],
+  ['highlight codeblock code-toggle', fence],
   ['figure img image asset_img', picture],
   ['content-ref linkcard LinkCard', linked],
   ['embed file link iframe button LinkButton', linked],
@@ -134,6 +138,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     ({ values, named: { author } }) => ({ quote: author ?? values.join(' ') }),
   ],
   ['Code CodeBlock', code],
+  ['mermaid Mermaid', drawing],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
   ['toc TOCInline DocCardList Icon Head more', nothing],
 ]

@@ -67,7 +67,8 @@ export class Rewriter {
       const end = this.fence.length > 10 ? tagLine(line) : undefined
       if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
       if (isEnd) this.fence = ''
-      this.out.push(line)
+      // A drawing as a text of Vue.
+      this.out.push(this.fence.length > 10 && /^[ \t]*(?:\{\{`|`\}\})[ \t]*$/.test(line) ? '' : line)
       return at
     }
     if (marks) {

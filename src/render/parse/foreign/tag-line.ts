@@ -13,7 +13,7 @@ const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t\r][^\n]{0,1000})?)-?%\}[
 const shortcode =
   /^([ \t]*)\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}(\w[\w./-]*)((?:[ \t\r][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
 /** Without the bracket at its end. */
-const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)(?:(\s[^\n]*))?$/
+const element = /^([ \t]*)<(\/?)([A-Z][\w.]*|mermaid)(?:(\s[^\n]*))?$/
 
 /** The tag on a line; undefined for any other line. */
 export function tagLine(line: string): TagLine | undefined {
@@ -81,7 +81,7 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
   for (const [, key, ...given] of text.matchAll(value)) {
     const found = given.find((one) => one !== undefined) ?? ''
     // Only a listing has lines.
-    if (key) named[key] = key === 'code' ? found : found.replaceAll('\r', ' ')
+    if (key) named[key] = /^(?:code|chart|value)$/.test(key) ? found : found.replaceAll('\r', ' ')
     else values.push(found)
   }
   return { values, named }
