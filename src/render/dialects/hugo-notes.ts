@@ -87,7 +87,7 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
   const words = listOf(tags).flatMap((one) => wordsOf(one) ?? [])
   return {
     ...rest,
-    ...(typeof weight === 'number' && { order: weight }),
+    ...orderOf(weight, data.date),
     ...(former.length > 0 && {
       redirects: former.map((one) => (one.startsWith('/') ? one : path.posix.join(beside, one))),
     }),
@@ -96,6 +96,26 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
     ...(toc === false && { outline: false }),
     ...(words.length > 0 && { tags: words }),
   }
+}
+
+/** Weights are smaller; within a fraction of one fit all dates. */
+const [unweighted, oneWeight] = [1e6, 1e15]
+
+/** By weight, then the newest first. */
+function orderOf(weight: unknown, date: unknown): Frontmatter {
+  const own = typeof weight === 'number' && weight !== 0 ? weight : undefined
+  const written = dateIn(date)
+  if (written === undefined) return own === undefined ? {} : { order: own }
+  const { year, month, day, hour, minute, second } = dateValues(written)
+  const time = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
+  return { order: (own ?? unweighted) - time / oneWeight }
 }
 
 /** Keys that sections hand down to the notes below them and that mean something here. */

@@ -146,6 +146,24 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
   )
 })
 
+test('Hugo: notes in lists by weight, then the newest first, then by title', async () => {
+  const note = (title: string, more: string) => `---\ntitle: ${title}\n${more}\n---\n`
+  const { order } = await foreignSite({
+    'hugo.toml': "title = 'Fruit'\n",
+    'content/_index.md': '---\ntitle: Fruit\n---\n',
+    'content/posts/_index.md': '---\ntitle: Posts\n---\n',
+    'content/posts/apple.md': note('Apple', 'date: 2023-12-31T23:59:59Z'),
+    'content/posts/pear.md': note('Pear', 'date: 2024-01-02\nweight: 0'),
+    'content/posts/plum.md': note('Plum', 'weight: 2\ndate: 2020-01-02'),
+    'content/posts/fig.md': note('Fig', 'weight: 2\ndate: 2020-01-03'),
+    'content/posts/kiwi.md': note('Kiwi', 'weight: 1'),
+    'content/posts/nut.md': note('Nut', ''),
+    'content/posts/date.md': note('Date', 'draft: false'),
+  })
+  const first = order.slice(0, 8).map((one) => one.split(' ')[0])
+  expect(first).toEqual(['Posts', 'Kiwi', 'Fig', 'Plum', 'Pear', 'Apple', 'Date', 'Nut'])
+})
+
 test('Hugo: notes without a config, and front matter with tabs', async () => {
   const { site, routes, treeOf } = await foreignSite({
     'content/zh-cn/_index.md': '---\ntitle: 水果\n---\n',
