@@ -1,13 +1,14 @@
 import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
 import type { Frontmatter } from '../model/types.ts'
-import type { Dialect } from './dialect.ts'
-import { type Data, dataOf, fileNamed, filesBelow, listOf } from './files.ts'
+import type { AddressFolders, Dialect } from './dialect.ts'
+import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
-import { headTags, present, unread } from './items.ts'
+import { headTags, itemsOfFolder, present, unread } from './items.ts'
+import { noteAt } from './permalink.ts'
 import { readScript } from './script-config.ts'
 import { vuepress } from './vuepress.ts'
-import { vuepressFrontmatter } from './vuepress-notes.ts'
+import { vuepressFrontmatter, withFormerPath } from './vuepress-notes.ts'
 
 const carried = [
   'title',
@@ -69,21 +70,45 @@ export const vitepress: Dialect = {
     }
     const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
     const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
+    const shown = withoutComponents(own) as Data
+    const isByPermalink = inputs.some((one) => permalinks.test(textOf(one) ?? ''))
     const config = {
-      ...(withoutComponents(own) as Data),
+      ...shown,
+      ...(isByPermalink && { themeConfig: withSidebar(dataOf(shown.themeConfig), srcDir) }),
       markdown: markdownOf(dataOf(given.markdown)),
       head: headTags(given.head),
       srcDir: sourceDir(root, srcDir),
     }
     return {
       config: config as UserConfig,
+      ...(isByPermalink && { folders: { [byPermalink]: '' } }),
       notes: readmesIn(srcDir),
       inputs,
       lost: unread(given, [...carried, ...silent]),
       ...(problem && { problem }),
     }
   },
-  frontmatter: (data, name) => (data.home === true ? vuepressFrontmatter(data, name) : data),
+  frontmatter(data, name, folders) {
+    if (data.home === true) return vuepressFrontmatter(data, name)
+    return withFormerPath(data, name, permalinkOf(data, folders))
+  },
+  address: (_name, data, folders) => permalinkOf(data, folders),
+}
+
+/** The theme Teek, and a plug-in that is part of it, whose notes are at the `permalink` of their front matter. */
+const permalinks = /vitepress-(?:theme-teek|plugin-permalink)|\bdefineTeekConfig\b/
+/** Among the folders of addresses: a note is at its permalink. */
+const byPermalink = '/'
+
+function permalinkOf({ permalink }: Data, folders: AddressFolders | undefined): string | undefined {
+  const address = folders && byPermalink in folders ? wordsOf(permalink) : undefined
+  return address === undefined || /[:?#]/.test(address) ? undefined : noteAt(address)
+}
+
+/** That theme lists notes by their folders unless there is a list. */
+function withSidebar(theme: Data, srcDir: string): Data {
+  const sidebar = theme.sidebar ?? itemsOfFolder(srcDir, '', ([top = '']) => /^\d+\./.test(top))
+  return listOf(sidebar).length > 0 || !Array.isArray(sidebar) ? { ...theme, sidebar } : theme
 }
 
 /** The address that a README has there; here it is the page of its folder, unless that has another one. */

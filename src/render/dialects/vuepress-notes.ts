@@ -17,21 +17,29 @@ export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatte
   const words = [tags, tag, category, categories]
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .flatMap((value) => wordsOf(value) ?? [])
-  const address = vuepressAddress(path, data)
+  return withFormerPath(
+    {
+      // With "permalink", which makes the address.
+      ...rest,
+      ...own,
+      ...(home === true && homeOf(data)),
+      ...(words.length > 0 && { tags: [...new Set(words)] }),
+      ...(typeof sidebar === 'boolean' && { sidebar }),
+      ...(prev === false && { prev }),
+      ...(next === false && { next }),
+      ...(typeof footer === 'boolean' && { footer }),
+      ...(Array.isArray(redirects) && { redirects }),
+    },
+    path,
+    vuepressAddress(path, data),
+  )
+}
+
+/** Visitors who follow the path of a note are led to its address. */
+export function withFormerPath(data: Frontmatter, path: string, address: string | undefined): Frontmatter {
+  if (address === undefined || address === path) return data
   const former = `/${path.replace(/\.md$/, '').replace(/(^|\/)(?:readme|index)$/i, '$1')}`
-  return {
-    // With "permalink", which makes the address.
-    ...rest,
-    ...own,
-    ...(home === true && homeOf(data)),
-    ...(words.length > 0 && { tags: [...new Set(words)] }),
-    ...(typeof sidebar === 'boolean' && { sidebar }),
-    ...(prev === false && { prev }),
-    ...(next === false && { next }),
-    ...(typeof footer === 'boolean' && { footer }),
-    // Visitors who follow the path of the note are led to its address.
-    ...(address !== undefined && address !== path && { redirects: [former, ...listOf(redirects)] }),
-  }
+  return { ...data, redirects: [former, ...listOf(data.redirects)] }
 }
 
 /** A home page of VuePress as a hero with features. */

@@ -92,6 +92,31 @@ export default { themeConfig: { sidebar } }`,
     expect(JSON.stringify(treeOf(site.pages.get('/fruit/apple')!))).toMatch(/"苹果与 ".*frontmatter/)
   })
 
+  test('VitePress: permalinks of the theme Teek, and its list of folders with numbers', async () => {
+    const note = (title: string, permalink: string) =>
+      `---\ntitle: ${title}\npermalink: ${permalink}\n---\n\n## 一\n`
+    const files = {
+      '.vitepress/config.ts': `import { defineTeekConfig } from 'vitepress-theme-teek/config'
+export default { extends: defineTeekConfig({}), title: '果园' }`,
+      'index.md': '# 果园\n',
+      '01.树/10.梨.md': note('梨', '/tree/pear'),
+      '01.树/02.苹果.md': note('苹果', '/tree/apple/'),
+      '01.树/20.李.md': note('李', '/tree/pear'),
+      '01.树/30.桃.md': note('桃', 'https://a.cn/peach'),
+    }
+    const { order, routes, site, said } = await foreignSite(files)
+    expect(routes).toContain('/tree/pear')
+    expect(routes).toContain('/tree/apple/')
+    expect(order.slice(0, 2)).toEqual(['苹果 /tree/apple/', '梨 /tree/pear'])
+    expect(redirectsOf(site)).toContainEqual(
+      expect.objectContaining({ from: '/01.树/10.梨', to: '/tree/pear' }),
+    )
+    expect(said.join()).toMatch(/20\.李/)
+    // Elsewhere it is a word of the author's.
+    const plain = await foreignSite({ ...files, '.vitepress/config.ts': 'export default {}' })
+    expect(plain.routes).toContain('/01.树/10.梨')
+  })
+
   test('loppo: chapters.yml with folders', async () => {
     const { order, site } = await foreignSite({
       'chapters.yml': '- tree/: 树\n- tree/pear.md: 梨\n- apple.md: 苹果\n',
