@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { HeadTag } from '../../../templates/props.ts'
+import { grouped } from '../base/grouped.ts'
 import { compareNaturally } from '../base/natural-order.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
@@ -51,12 +52,11 @@ export function itemsOfFolder(
 }
 
 function nested(names: readonly (readonly string[])[], below: string, depth: number): UserSidebarItem[] {
-  const folders = new Map<string, (readonly string[])[]>()
-  const own: string[] = []
-  for (const [first = '', ...rest] of names) {
-    if (rest.length === 0) own.push(first)
-    else folders.set(first, [...(folders.get(first) ?? []), rest])
-  }
+  const own = names.filter(({ length }) => length === 1).map(([name]) => name!)
+  const folders = grouped(
+    names.filter(({ length }) => length > 1),
+    ([first]) => first!,
+  )
   const link = (name: string) => `/${[below, name].filter(Boolean).join('/')}`
   const isIndex = (name: string) => /^(?:readme|index|_index)\./i.test(name)
   const entries = [
@@ -64,7 +64,11 @@ function nested(names: readonly (readonly string[])[], below: string, depth: num
       .filter((name) => !isIndex(name))
       .map((name) => ({ name, item: { link: link(name) } as UserSidebarItem })),
     ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
-      const items = nested(inside, link(name).slice(1), depth + 1)
+      const items = nested(
+        inside.map(([, ...rest]) => rest),
+        link(name).slice(1),
+        depth + 1,
+      )
       return { name, item: { text: withoutOrder(name), items, collapsed: true } as UserSidebarItem }
     }),
   ].sort((a, b) => compareNaturally(a.name, b.name))

@@ -43,7 +43,9 @@ export function indexSidebar(items: readonly SidebarItem[]): SidebarIndex {
     if (!href || !route) return
     const table = href.includes('#') ? places : pages
     const key = normalRoute(route)
-    table.set(key, [...(table.get(key) ?? []), entry])
+    const known = table.get(key)
+    if (known) known.push(entry)
+    else table.set(key, [entry])
   }
   const fill = <One extends Group>(group: One, list: readonly SidebarItem[]): One => {
     if (group.depth > MAX_SIDEBAR_DEPTH) return group

@@ -1,5 +1,6 @@
 import { literal } from '../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
+import { grouped } from '../base/grouped.ts'
 import { compareNaturally, isNumbered } from '../base/natural-order.ts'
 import { compareText } from '../model/diagnostics.ts'
 import { isFolderNote } from '../model/folder-notes.ts'
@@ -63,13 +64,7 @@ export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'fro
 /** Sidebars made from the folders: one for each top-level folder, pages by `byOrder`, folders as groups that open around the page. */
 export function sidebarsFromFolders(targets: LinkTargets, pages: readonly Page[], root: string): Sidebars {
   const below = pages.filter(({ route }) => route.startsWith(root))
-  const folders = new Map<string, Page[]>()
-  for (const page of below) {
-    const top = page.route.slice(root.length).includes('/')
-      ? page.route.slice(root.length).split('/')[0]!
-      : ''
-    folders.set(top, [...(folders.get(top) ?? []), page])
-  }
+  const folders = grouped(below, ({ route }) => topFolder(route.slice(root.length)))
   const named = byFolderOrder(
     [...folders].filter(([name]) => name),
     root,
@@ -94,16 +89,17 @@ function firstThenOrder(root: string): (a: Page, b: Page) => number {
 function folderItems(targets: LinkTargets, pages: readonly Page[], folder: string): SidebarItem[] {
   const index = pages.find(({ route }) => route === folder)
   const direct = pages.filter(({ route }) => route !== folder && !route.slice(folder.length).includes('/'))
-  const inner = new Map<string, Page[]>()
-  for (const page of pages) {
-    const [name, ...deeper] = page.route.slice(folder.length).split('/')
-    if (name && deeper.length > 0) inner.set(name, [...(inner.get(name) ?? []), page])
-  }
+  const inner = grouped(pages, ({ route }) => topFolder(route.slice(folder.length)))
+  inner.delete('')
   return [
     ...(index ? [pageItem(targets, index)] : []),
     ...direct.sort(byOrder).map((page) => pageItem(targets, page)),
     ...byFolderOrder([...inner], folder).map(([name, own]) => folderItem(targets, own, `${folder}${name}/`)),
   ]
+}
+
+function topFolder(below: string): string {
+  return below.includes('/') ? below.split('/')[0]! : ''
 }
 
 type Folder = [name: string, pages: Page[]]

@@ -134,6 +134,7 @@ describe('a part has no more rows than is said', () => {
     ['few large groups', groups(4, 2000, { open: true })],
     ['a deep tree', nested(100)],
     ['a deep tree of single rows', nested(1)],
+    ['one page again and again', Array.from({ length: 30_000 }, () => link('n0'))],
     ['many places of one page', [...links(500), ...places]],
     [
       'the same page in every group',
