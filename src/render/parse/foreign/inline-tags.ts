@@ -48,14 +48,14 @@ export function filledIn(
   }
   return outsideCode(line, (text) =>
     syntax.includes('mdx')
-      ? text.replace(ofMdx, (whole, key: string) => filled(whole, `frontmatter.${key}`, false))
+      ? text.replace(ofMdx, (whole, key: string) => filled(whole, `$frontmatter.${key}`, false))
       : text.replace(ofVue, (whole) => filled(whole, whole.slice(2, -2).trim(), syntax.includes('braces'))),
   )
 }
 
 /** What an expression stands for, as far as that needs no program. */
 function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): string | undefined {
-  const [, keys] = /^\$?(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
+  const [, keys] = /^\$(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
   if (keys !== undefined) return shown((keys.match(/\w+/g) ?? []).reduce(valueAt, data as unknown))
   if (!mayCompute) return undefined
   const [, text] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression)?.filter((one) => one !== undefined) ?? []
