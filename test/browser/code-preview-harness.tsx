@@ -20,7 +20,7 @@ export type Workbench = {
 }
 
 /**
- * `alone`: in a tab of its own, which the test may change; others are used again. `setup` is a script that runs in the page before any other;
+ * `alone`: in a profile of its own, which the test may change; others are used again. `setup` is a script that runs in the page before any other;
  * `impatient` ends what does not answer after a quarter of the time. Samples that wait for a click get one, unless they are `left`. `unasked` never
  * asks a run whether it still answers. `tall`: all samples are in view.
  */
@@ -108,7 +108,7 @@ export async function openWorkbench({ isolated = false, warned = false } = {}): 
 
 async function visit(tabs: Tabs, url: string, samples: number, options: OpenOptions): Promise<Visit> {
   const { alone, language, setup, left } = options
-  const page = await tabs.take({ alone: alone || language !== undefined || setup !== undefined })
+  const page = await tabs.take({ alone, fresh: language !== undefined || setup !== undefined })
   const problems: string[] = []
   const requests: string[] = []
   const onConsole = (message: ConsoleMessage) => problems.push(message.text())

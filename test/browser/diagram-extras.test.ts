@@ -37,7 +37,7 @@ test('rule 29: with the wheel left to the page, the page scrolls and the view st
   expect(
     await page.$eval(`${figure} .kb-diagram-layer`, (layer) => (layer as HTMLElement).style.transform),
   ).toBe('')
-  await page.browserContext().close()
+  await visits.leave(page)
 })
 
 test('rules 57, 58: 50,001 characters are a picture that says so, 50,000 are drawn, raw HTML with the options of the site', async () => {
@@ -51,7 +51,7 @@ test('rules 57, 58: 50,001 characters are a picture that says so, 50,000 are dra
   expect(await text(0)).toContain('Maximum text size in diagram exceeded')
   expect(await text(1)).toContain('xxxxxxxx')
   expect(await page.$$('[data-set="desktop"] [data-command="download"]')).toHaveLength(2)
-  await page.browserContext().close()
+  await visits.leave(page)
 })
 
 describe('download', () => {
@@ -93,7 +93,7 @@ describe('download', () => {
       return rect && frame.contentWindow?.getComputedStyle(rect).fill
     }, text)
     expect(fill).toBe('rgb(255, 0, 0)')
-    await page.browserContext().close()
+    await visits.leave(page)
   })
 
   test.each([
@@ -106,7 +106,7 @@ describe('download', () => {
       const text = await standalone(page, await diagramAt(page, 0))
       expect(/\.section-0 line \{ stroke-width: ([^;]*);/.exec(text)?.[1]).toBe(width)
       expect(text).not.toContain('var(')
-      await page.browserContext().close()
+      await visits.leave(page)
     },
   )
 
@@ -132,18 +132,19 @@ describe('download', () => {
     await page.click(`${figure} [data-set="desktop"] [data-command="download"]`)
     await page.waitForSelector('body[data-size]')
     expect(await page.evaluate(() => document.body.dataset.size)).toBe(`image/png ${size}`)
-    await page.browserContext().close()
+    await png.leave(page)
     await png.close()
   })
 })
 
-test.each([
-  [1440, false],
-  [390, true],
-])('axe finds nothing in all kinds of diagrams at %i px, dark: %s', async (width, dark) => {
-  const page = await visits.open('/kinds.html', { width, dark })
+test('axe finds nothing in all kinds of diagrams, wide and light as narrow and dark', async () => {
+  const page = await visits.open('/kinds.html', { width: 1440 })
   const count = await page.$$eval('.kb-diagram', (all) => all.length)
   for (const index of [0, Math.floor(count / 2), count - 1]) await diagramAt(page, index)
   expect(await axeFindings(page, 'main')).toEqual([])
-  await page.browserContext().close()
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+  await page.waitForSelector('html.dark')
+  await page.setViewport({ width: 390, height: 900 })
+  expect(await axeFindings(page, 'main')).toEqual([])
+  await visits.leave(page)
 })

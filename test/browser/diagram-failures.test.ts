@@ -91,7 +91,7 @@ async function drawnAt(path: string, texts: readonly string[]): Promise<Seen[]> 
       }),
     )
   } finally {
-    await page.browserContext().close()
+    await visits.leave(page)
   }
 }
 

@@ -58,8 +58,9 @@ async function settled(page: Page, texts = hostileTexts): Promise<string[]> {
   await page.waitForFunction(
     (count) => {
       const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
-      for (const figure of all) figure.scrollIntoView()
-      return all.length === count && all.every(({ dataset }) => /drawn|failed/.test(dataset.status ?? ''))
+      const open = all.find(({ dataset }) => !/drawn|failed/.test(dataset.status ?? ''))
+      open?.scrollIntoView()
+      return all.length === count && !open
     },
     { timeout: 50_000, polling: 200 },
     texts.length,
@@ -74,7 +75,7 @@ describe.each([
   ['drawn by the page', '/client.html'],
 ])('hostile diagrams %s', (_, path) => {
   test(`run nothing: 0 of ${hostileTexts.length}, and hold no element, attribute or address that could`, async () => {
-    const page = await visits.open(path, { before: trap })
+    const page = await visits.open(path, { before: trap, fresh: true })
     const statuses = await settled(page)
     // Most must reach the page as drawings, or the test says nothing.
     expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(20)
@@ -95,7 +96,7 @@ describe.each([
       ]),
     )
     expect(found).toEqual([])
-    await page.browserContext().close()
+    await visits.leave(page)
   })
 })
 
@@ -103,12 +104,12 @@ test.each(['/loads-built.html', '/loads-client.html'])(
   'no drawing fetches anything, neither finished nor while it is measured: %s',
   async (path) => {
     visits.requests()
-    const page = await visits.open(path)
+    const page = await visits.open(path, { fresh: true })
     const statuses = await settled(page, loadingTexts)
     expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(17)
     await page.waitForNetworkIdle()
     expect(visits.requests().filter((request) => request.includes('load-'))).toEqual([])
-    await page.browserContext().close()
+    await visits.leave(page)
   },
 )
 
@@ -118,7 +119,7 @@ test('labels and links that are harmless stay', async () => {
   expect(
     await page.$$eval('.kb-diagram svg a', (all) => all.map((link) => link.getAttribute('href'))),
   ).toEqual(['https://example.org/', '/other.html'])
-  await page.browserContext().close()
+  await visits.leave(page)
 })
 
 test('a strict policy without inline styles shows prerendered diagrams as they are', async () => {
@@ -136,7 +137,7 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style.textContent ?? ''))
     return btoa(String.fromCharCode(...new Uint8Array(digest)))
   })
-  await page.browserContext().close()
+  await visits.leave(page)
   const policy = `default-src 'self'; style-src 'self' 'sha256-${hash}'; script-src 'self'`
   const strict = await visits.under({ 'content-security-policy': policy })
   const strictPage = await strict.open('/styled.html')
@@ -151,7 +152,7 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
       (layer) => new DOMMatrix(getComputedStyle(layer).transform).a,
     ),
   ).toBeCloseTo(1.2)
-  await strictPage.browserContext().close()
+  await strict.leave(strictPage)
   await strict.close()
 })
 
@@ -175,7 +176,7 @@ test('a strict policy without inline styles shows what the reader draws as it is
     )
     // The viewer's own and one a drawing: those of the measuring are gone.
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(3)
-    await page.browserContext().close()
+    await served.leave(page)
     await served.close()
   }
   const [free = [], strict = []] = looks.map((look) => look.filter((part) => !part.startsWith('style,')))
@@ -193,13 +194,13 @@ test('the engine in the page draws every kind under a policy without eval and in
       const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
       return all.length === count && all.every(({ dataset }) => /drawn|failed/.test(dataset.status ?? ''))
     },
-    { timeout: 50_000 },
+    { timeout: 50_000, polling: 200 },
     texts.length,
   )
   const failed = await page.$$eval('.kb-diagram[data-status="failed"]', (all) =>
     all.map((one) => one.textContent),
   )
   expect(failed).toEqual([])
-  await page.browserContext().close()
+  await strict.leave(page)
   await strict.close()
 })

@@ -25,12 +25,12 @@ test('a link of a diagram that the reader draws leads to the note, without a loa
   await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('Flex'))
   expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/css/flex.html#axis')
   expect(await page.$('[data-same-document]')).not.toBeNull()
-  await page.browserContext().close()
+  await visits.leave(page)
 })
 
 test('a link of an actor leads to the note', async () => {
   const page = await visits.open('/')
   const figure = await diagramAt(page, 1)
   expect(await page.$eval(`${figure} svg a`, (link) => link.getAttribute('href'))).toBe('/css/flex.html')
-  await page.browserContext().close()
+  await visits.leave(page)
 })

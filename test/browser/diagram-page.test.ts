@@ -27,7 +27,7 @@ let page: Page
 beforeAll(async () => {
   visits = await openDiagramVisits(notes)
 })
-afterEach(() => page.browserContext().close())
+afterEach(() => visits.leave(page))
 afterAll(() => visits?.close())
 
 const text = (selector: string) => page.$eval(selector, (found) => found.textContent)
@@ -48,7 +48,7 @@ function shown(figure: string, set: string): Promise<boolean> {
 describe('loading', () => {
   test('a prerendered diagram needs no script of Mermaid and no React; its viewer comes when it is near', async () => {
     visits.requests()
-    page = await visits.open('/far.html')
+    page = await visits.open('/far.html', { alone: true })
     await page.waitForNetworkIdle()
     const first = visits.requests().join(' ')
     expect(first).not.toMatch(/island|mermaid|client-/)
@@ -60,7 +60,7 @@ describe('loading', () => {
 
   test('rule 69: a page without diagrams asks for nothing of theirs', async () => {
     visits.requests()
-    page = await visits.open('/plain.html')
+    page = await visits.open('/plain.html', { alone: true })
     await page.waitForNetworkIdle()
     expect(visits.requests().join(' ')).not.toMatch(/island|mermaid|scanner|viewer/)
   })
@@ -88,11 +88,11 @@ describe('loading', () => {
       })
     page = await visits.open('/wide.html', { width: 800, script: false })
     expect(await look()).toEqual({ share: 1, left: true, scrolls: true })
-    await page.browserContext().close()
+    await visits.leave(page)
     page = await visits.open('/wide.html', { width: 390, script: false })
     // 11 px of 16.
     expect(await look()).toEqual({ share: expect.closeTo(11 / 16, 2), left: true, scrolls: true })
-    await page.browserContext().close()
+    await visits.leave(page)
     page = await visits.open('/wide.html', { width: 390 })
     expect((await look()).share).toBeCloseTo(11 / 16, 2)
   })
@@ -112,7 +112,7 @@ describe('loading', () => {
   })
 
   test('with forced colours labels keep the colour that is read on their boxes, and the ground theirs', async () => {
-    page = await visits.open('/')
+    page = await visits.open('/', { fresh: true })
     const figure = await diagramAt(page, 0)
     const colours = () =>
       page.$eval(figure, (found) => {
@@ -452,6 +452,7 @@ describe('fullscreen', () => {
 
   test('rule 44: without the facility there is the alert and the flag stays false', async () => {
     page = await visits.open('/tabs.html', {
+      fresh: true,
       before:
         'delete Element.prototype.requestFullscreen; delete Element.prototype.webkitRequestFullscreen; delete Element.prototype.webkitRequestFullScreen',
     })
@@ -485,7 +486,7 @@ describe('fullscreen', () => {
 describe('drawing in the page', () => {
   test('rules 47, 48: a block is drawn by the engine, in a box of at least 20 rem until then', async () => {
     visits.requests()
-    page = await visits.open('/client.html')
+    page = await visits.open('/client.html', { alone: true })
     const figure = await diagramAt(page, 0)
     expect(visits.requests().join(' ')).toMatch(/mermaid-11\.17\.2\/mermaid/)
     expect(await page.$(`${figure} .today`)).not.toBeNull()
@@ -519,7 +520,7 @@ describe('drawing in the page', () => {
   })
 
   test('on paper a drawing that was made for the dark is turned to light, and only there', async () => {
-    page = await visits.open('/client.html')
+    page = await visits.open('/client.html', { fresh: true })
     const figure = await diagramAt(page, 0)
     await page.evaluate(() => document.documentElement.classList.add('dark'))
     await page.waitForSelector(`${figure} .kb-diagram-target[data-dark] > svg`)
@@ -533,17 +534,12 @@ describe('drawing in the page', () => {
     expect(await filter()).toBe('none')
   })
 
-  test('rules 62, 63: blocks that the build did not know become viewers, each once', async () => {
+  test('rules 14, 48, 62, 63: blocks that the build did not know become viewers, each once, that look like those of the build', async () => {
     page = await visits.open('/raw.html')
-    await diagramAt(page, 0)
+    const figure = await diagramAt(page, 0)
     await diagramAt(page, 1)
     expect(await page.$$eval('.kb-diagram svg[id]', (all) => all.length)).toBe(2)
     expect(await page.$('pre > code.language-mermaid')).toBeNull()
-  })
-
-  test('rules 14, 48: they look like those of the build: one set of controls, in a box of their own', async () => {
-    page = await visits.open('/raw.html')
-    const figure = await diagramAt(page, 0)
     expect([await shown(figure, 'desktop'), await shown(figure, 'mobile')]).toEqual([true, false])
     expect(await page.$eval(`${figure} .kb-diagram-source`, (source) => source.checkVisibility())).toBe(false)
     expect(await page.$eval(figure, (found) => getComputedStyle(found).borderTopWidth)).toBe('1px')
@@ -610,7 +606,7 @@ describe('drawing in the page', () => {
   })
 
   test('viewers of blocks that were found leave nothing behind when their page goes', async () => {
-    page = await visits.open('/plain.html')
+    page = await visits.open('/plain.html', { fresh: true })
     const counts: number[] = []
     for (let visit = 0; visit < 5; visit++) {
       await press('main a[href$="raw.html"], main a[href$="/raw"]')

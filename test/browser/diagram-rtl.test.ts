@@ -16,7 +16,7 @@ beforeAll(async () => {
     locales: { root: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
   })
 })
-afterEach(() => page.browserContext().close())
+afterEach(() => visits.leave(page))
 afterAll(() => visits?.close())
 
 describe('on a page from right to left', () => {

@@ -1,18 +1,30 @@
 import type { Page } from 'puppeteer'
-import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
 import { serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite } from '../helpers/site.ts'
+import { openTabs, type Tabs } from '../helpers/tabs.ts'
 
 export type DiagramVisits = {
   /** What was asked of the server since the last call, without the query. */
   requests: () => string[]
   open: (path: string, options?: VisitOptions) => Promise<Page>
+  /** Ends a visit. */
+  leave: (page: Page) => Promise<void>
   /** The same site with other headers, until it is closed. */
   under: (headers: Readonly<Record<string, string>>) => Promise<DiagramVisits>
   close: () => Promise<void>
 }
 
-type VisitOptions = { width?: number; dark?: boolean; script?: boolean; before?: string; touch?: boolean }
+/** `fresh`: in a tab that the test may change; `alone`: in a profile that it may change. */
+type VisitOptions = {
+  width?: number
+  dark?: boolean
+  script?: boolean
+  before?: string
+  touch?: boolean
+  fresh?: boolean
+  alone?: boolean
+}
 
 /** A built site of these notes, served, and one Chromium to visit it with. */
 export async function openDiagramVisits(
@@ -23,6 +35,7 @@ export async function openDiagramVisits(
   const { diagnostics, summary } = await site.build()
   if (!summary) throw new Error(JSON.stringify(diagnostics))
   const browser = await launchBrowser()
+  const tabs = openTabs(browser)
   const serve = async (
     headers: Readonly<Record<string, string>>,
     end: () => Promise<void>,
@@ -30,7 +43,8 @@ export async function openDiagramVisits(
     const server = await serveFolder(`${site.root}/dist`, headers)
     return {
       requests: () => server.requests.splice(0),
-      open: (path, options) => openPage(browser, server.origin + path, options ?? {}),
+      open: (path, options) => openPage(tabs, server.origin + path, options ?? {}),
+      leave: tabs.leave,
       under: (others) => serve(others, async () => {}),
       async close() {
         await end()
@@ -44,14 +58,13 @@ export async function openDiagramVisits(
   })
 }
 
-async function openPage(browser: TestBrowser, url: string, options: VisitOptions): Promise<Page> {
-  const context = await browser.createBrowserContext()
-  const page = await context.newPage()
-  await page.setJavaScriptEnabled(options.script ?? true)
-  await page.setViewport({ width: options.width ?? 1024, height: 900, hasTouch: options.touch ?? false })
+async function openPage(tabs: Tabs, url: string, options: VisitOptions): Promise<Page> {
+  const { before = '', alone = false, script = true, touch = false } = options
+  const page = await tabs.take({ alone, fresh: options.fresh || !script || touch, before })
+  await page.setJavaScriptEnabled(script)
+  await page.setViewport({ width: options.width ?? 1024, height: 900, hasTouch: touch })
   const theme = options.dark ? 'dark' : 'light'
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
-  if (options.before) await page.evaluateOnNewDocument(options.before)
   await page.goto(url, { waitUntil: 'load' })
   return page
 }

@@ -12,11 +12,10 @@ const visited = visitedSite(
 )
 let page: Page
 
-afterEach(() => page.browserContext().close())
+afterEach(() => visited.tabs.leave(page))
 
 async function visit(path: string, { height = 900, width = 1440 } = {}): Promise<void> {
-  const context = await visited.browser.createBrowserContext()
-  page = await context.newPage()
+  page = await visited.tabs.take()
   await page.setViewport({ width, height })
   await page.goto(visited.server.origin + path, { waitUntil: 'load' })
   await page.waitForFunction(() => history.scrollRestoration === 'manual')

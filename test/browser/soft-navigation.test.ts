@@ -10,12 +10,12 @@ let page: Page
 beforeAll(async () => {
   visits = await openVisits()
 })
-afterEach(() => page.browserContext().close())
+afterEach(() => visits.leave(page))
 afterAll(() => visits?.close())
 
 /** Marks the document: the mark is gone after a load. */
-async function open(path: string): Promise<void> {
-  page = await visits.visit(path, { height: 700 })
+async function open(path: string, { fresh = false } = {}): Promise<void> {
+  page = await visits.visit(path, { height: 700, fresh })
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = ''
     document.addEventListener('kbsite:route-change', (event) => {
@@ -420,7 +420,7 @@ describe('left to the browser', () => {
   })
 
   test('an address in another form is shown as links have it, after a load and without one', async () => {
-    await open('/index.html?from=x#y')
+    await open('/index.html?from=x#y', { fresh: true })
     const { origin } = visits.server
     expect(await page.evaluate(() => [location.href, history.length])).toEqual([`${origin}/?from=x#y`, 2])
     await page.goto(`${origin}/css/flex.html`)
@@ -462,7 +462,7 @@ describe('left to the browser', () => {
   })
 
   test('a click with Ctrl opens a tab and leaves this one', async () => {
-    await open('/css/flex.html')
+    await open('/css/flex.html', { fresh: true })
     const target = new Promise((resolve) => page.browserContext().once('targetcreated', resolve))
     await page.$eval('.kb-pager a[rel="next"]', (link) => {
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))

@@ -72,7 +72,7 @@ describe.each([
   ['/guide/tree.html', 1],
   ['/en/guide/tree.html', 3],
 ])('the examples of %s, one in %i', (guide, oneIn) => {
-  afterEach(() => page.browserContext().close())
+  afterEach(() => site.leave(page))
 
   test('come to life and answer, without a word in the console', async () => {
     await open(guide)
@@ -124,7 +124,7 @@ async function tryOut(island: Element): Promise<string> {
 describe('the options of code', () => {
   // Each has a sample of its own, and the page is a heavy one.
   beforeAll(() => open('/en/guide/tree.html'))
-  afterAll(() => page.browserContext().close())
+  afterAll(() => site.leave(page))
 
   test('load: nodes come when they are opened, and a failed one can be tried again', async () => {
     await sample('load')

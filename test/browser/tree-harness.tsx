@@ -123,7 +123,7 @@ async function visit(
   url: string,
   { viewport, scripts = true, ready }: VisitOptions,
 ): Promise<Visit> {
-  const page = await tabs.take({ alone: viewport !== undefined })
+  const page = await tabs.take({ fresh: viewport !== undefined })
   await page.setViewport(viewport ?? { width: 800, height: 600 })
   await page.setJavaScriptEnabled(scripts)
   const problems: string[] = []

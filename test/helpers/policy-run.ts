@@ -46,10 +46,7 @@ export async function openPolicyRun(
 ): Promise<PolicyRun> {
   const headersOf =
     form === 'meta' ? () => ({}) : hostHeaders(readFileSync(path.join(folder, '_headers'), 'utf8'))
-  const server = await serveFolder(folder, (file) => ({
-    ...headersOf(encodePath(file)),
-    ...(file.startsWith('/assets/') && { 'cache-control': 'max-age=3600' }),
-  }))
+  const server = await serveFolder(folder, (file) => headersOf(encodePath(file)))
   // Requests to another host are counted, not answered.
   const browser = await launchBrowser()
   const free = await Promise.all(Array.from({ length: tabs }, () => openTab(browser)))

@@ -1,14 +1,19 @@
 import path from 'node:path'
 import type { Page } from 'puppeteer'
-import { launchBrowser, type TestBrowser } from './launch-browser.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
-import { makeSite, type TestSite } from './site.ts'
+import { makeSite } from './site.ts'
+import { openTabs, type Tabs } from './tabs.ts'
+
+/** `fresh`: in a tab that the test may change. */
+type VisitOptions = { width?: number; script?: boolean; fresh?: boolean }
 
 /** A built site with a search, served under its own strict policy, and one Chromium. */
 export type SearchVisits = {
   server: FolderServer
-  /** A page in a fresh profile; nothing is remembered from other visits. */
-  visit(route: string, options?: { width?: number; script?: boolean }): Promise<SearchVisit>
+  /** Nothing is remembered from other visits. */
+  visit(route: string, options?: VisitOptions): Promise<SearchVisit>
+  leave(visit: SearchVisit): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,26 +47,31 @@ export async function openSearchVisits(files: Readonly<Record<string, string>>):
   if (!summary) throw new Error(JSON.stringify(diagnostics))
   const server = await serveFolder(path.join(site.root, 'dist'))
   const browser = await launchBrowser()
+  const tabs = openTabs(browser)
   return {
     server,
-    visit: (route, options = {}) => visit(browser, server.origin + route, options),
-    close: () => closeAll(browser, server, site),
+    visit: (route, options = {}) => visit(tabs, server.origin + route, options),
+    leave: ({ page }) => tabs.leave(page),
+    async close() {
+      await browser.close()
+      await server.close()
+      site.close()
+    },
   }
 }
 
-async function closeAll(browser: TestBrowser, server: FolderServer, site: TestSite): Promise<void> {
-  await browser.close()
-  await server.close()
-  site.close()
+function tellReady(): void {
+  document.addEventListener('kbsite:ready', () =>
+    document.documentElement.setAttribute('data-test-ready', ''),
+  )
 }
 
 async function visit(
-  browser: TestBrowser,
+  tabs: Tabs,
   url: string,
-  { width = 1280, script = true }: { width?: number; script?: boolean },
+  { width = 1280, script = true, fresh = false }: VisitOptions,
 ): Promise<SearchVisit> {
-  const context = await browser.createBrowserContext()
-  const page = await context.newPage()
+  const page = await tabs.take({ fresh: fresh || !script, before: tellReady })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
@@ -69,11 +79,6 @@ async function visit(
   })
   await page.setViewport({ width, height: 800 })
   await page.setJavaScriptEnabled(script)
-  await page.evaluateOnNewDocument(() => {
-    document.addEventListener('kbsite:ready', () =>
-      document.documentElement.setAttribute('data-test-ready', ''),
-    )
-  })
   await page.goto(url, { waitUntil: 'load' })
   if (script) await page.waitForSelector('[data-test-ready]')
   return {

@@ -35,7 +35,9 @@ export async function serveFolder(
     const body = found ?? (await read(join(folder, '404.html'))) ?? 'Not found'
     const type = found ? (TYPES[extname(file)] ?? 'application/octet-stream') : 'text/html; charset=utf-8'
     const own = typeof headers === 'function' ? headers(path) : headers
-    response.writeHead(found ? 200 : 404, { 'content-type': type, ...own }).end(body)
+    // Their names change with their contents.
+    const kept = found && path.startsWith('/assets/') ? { 'cache-control': 'max-age=3600' } : {}
+    response.writeHead(found ? 200 : 404, { 'content-type': type, ...kept, ...own }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: taken } = server.address() as AddressInfo

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import { pagePolicy } from '../../src/render/site/policy.ts'
-import { launchBrowser, type TestBrowser } from './launch-browser.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { samplePage, scriptsOf } from './sample-page.tsx'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
+import { openTabs } from './tabs.ts'
 import { writeSampleSite } from './write-sample-site.tsx'
 
 type VisitOptions = {
@@ -14,7 +15,8 @@ type VisitOptions = {
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
   script?: boolean
-  /** In a tab that the test may change, although others are used again. */
+  /** In a tab that the test may change, although others are used again; `alone`: in a profile that it may change. */
+  fresh?: boolean
   alone?: boolean
   /** Runs in the page before any other script. */
   before?: string
@@ -31,37 +33,30 @@ export type Visits = {
   close: () => Promise<void>
 }
 
-/**
- * Writes the sample site once, serves it and opens one Chromium; each visit is a page without memory of the others. With `reused`, those that
- * change nothing but the page have the same tab.
- */
-export async function openVisits({ reused = false } = {}): Promise<Visits> {
+/** Writes the sample site once, serves it and opens one Chromium; each visit is a page without memory of the others. */
+export async function openVisits(): Promise<Visits> {
   const folder = await mkdtemp(join(tmpdir(), 'kbsite-theme-'))
   await writeSampleSite(folder)
   // Served like a published site, with the policy of its `_headers` file.
   const policy = pagePolicy(scriptsOf(samplePage()))
   const server = await serveFolder(folder, { 'Content-Security-Policy': policy })
   const browser = await launchBrowser()
+  const tabs = openTabs(browser)
   const problems: string[] = []
-  let shared: Page | undefined
   return {
     server,
     folder,
     visit: async (path, options = {}) => {
-      const isAlone = !reused || options.alone || options.script === false || options.before !== undefined
-      if (!isAlone) shared ??= await openTab(browser, problems)
-      return openPage(isAlone ? await openTab(browser, problems) : shared!, server.origin + path, options)
-    },
-    async leave(page) {
-      if (page !== shared) return page.browserContext().close()
-      await page.mouse.reset()
-      // A file of the site without scripts.
-      await page.goto(`${server.origin}/mark.svg`)
-      await page.evaluate(() => {
-        localStorage.clear()
-        sessionStorage.clear()
+      const { alone = false, script = true, before = '' } = options
+      const page = await tabs.take({
+        alone,
+        fresh: options.fresh || !script,
+        before: `${TELL_READY};${before}`,
       })
+      listen(page, problems)
+      return openPage(page, server.origin + path, options)
     },
+    leave: tabs.leave,
     problems: () => problems.splice(0),
     close: async () => {
       await browser.close()
@@ -78,22 +73,17 @@ async function openPage(page: Page, url: string, options: VisitOptions): Promise
     { name: 'prefers-reduced-motion', value: options.reducedMotion === false ? 'no-preference' : 'reduce' },
   ])
   if (options.script === false) await page.setJavaScriptEnabled(false)
-  if (options.before) await page.evaluateOnNewDocument(options.before)
   await page.goto(url, { waitUntil: 'load' })
   if (options.script !== false && !url.endsWith('bare.html')) await page.waitForSelector('[data-test-ready]')
   return page
 }
 
-async function openTab(browser: TestBrowser, problems: string[]): Promise<Page> {
-  const page = await (await browser.createBrowserContext()).newPage()
+const TELL_READY = `document.addEventListener('kbsite:ready', () =>
+  document.documentElement.setAttribute('data-test-ready', ''))`
+
+function listen(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location()?.url ?? ''}`)
   })
-  await page.evaluateOnNewDocument(() => {
-    document.addEventListener('kbsite:ready', () =>
-      document.documentElement.setAttribute('data-test-ready', ''),
-    )
-  })
-  return page
 }
