@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxPages } from '../../src/render/samples/sandbox-page.ts'
 import { originOf } from '../helpers/widget-page.ts'
-import { openWorkbench, type Workbench } from './code-preview-harness.tsx'
+import { openWorkbench, type Visit, type Workbench } from './code-preview-harness.tsx'
 
 let workbench: Workbench
 beforeAll(async () => {
@@ -10,86 +10,70 @@ beforeAll(async () => {
 })
 afterAll(() => workbench?.close())
 
-async function entriesOf(code: string, count: number, kind: 'script' | 'html' = 'script'): Promise<string[]> {
-  const visit = await workbench.open([{ code, kind, expand: true }])
-  try {
-    return await visit.entries(count)
-  } finally {
-    await visit.close()
-  }
-}
+type Tried = readonly [what: string, code: string, expected: string[]]
 
-describe.concurrent('guards are not seen by a sample beside a document', () => {
-  test.each<[string, string, string[]]>([
-    ['eval knows the variables around it', "const a = 1; console.log(eval('a + 1'))", ['|2']],
-    ['eval declares among them', "eval('var b = 2'); console.log(b)", ['|2']],
+const samples: readonly Tried[] = [
+  ['eval knows the variables around it', "const a = 1; console.log(eval('a + 1'))", ['|2']],
+  ['eval declares among them', "eval('var b = 2'); console.log(b)", ['|2']],
+  [
+    'eval is the same by each name',
+    'console.log(eval === window.eval, eval.name, typeof eval)',
+    ['|true eval function'],
+  ],
+  ['elsewhere it knows the globals only', "const a = 1; console.log((0, eval)('typeof a'))", ['|undefined']],
+  ['what is no text comes back', 'console.log(eval(1), (0, eval)([2]))', ['|1 [ 2 ]']],
+  ['a value of a loop', "console.log(eval('for (let i = 0; i < 3; i++) i'))", ['|2']],
+  ['its errors', "try { eval('let = ;') } catch (error) { console.log(error.name) }", ['|SyntaxError']],
+  ['an eval of its own', "{ const eval = (code) => code.length; console.log(eval('while (1);')) }", ['|10']],
+  [
+    'functions made of text',
+    "const f = new Function('a', 'b', 'for (;;) return a + b'); console.log(f(1, 2), f.name, f.length, String(f))",
+    ['|3 anonymous 2 function anonymous(a,b\n) {\nfor (;;) return a + b\n}'],
+  ],
+  [
+    'what they are',
+    'const f = Function("while (0);"); console.log(f instanceof Function, f.constructor === Function, Object.getPrototypeOf(f) === Function.prototype, Function.prototype.constructor === Function)',
+    ['|true true true true'],
+  ],
+  [
+    'their errors',
+    "try { new Function('let = ;') } catch (error) { console.log(error.name) }",
+    ['|SyntaxError'],
+  ],
+  [
+    'a class made from Function',
+    "class F extends Function {}; console.log(new F('while (0);') instanceof F)",
+    ['|true'],
+  ],
+  [
+    'functions and built-ins as text',
+    'const f = () => { for (;;) break }; console.log(String(f), [setTimeout, eval, Function, Promise.prototype.then, Function.prototype.toString].join())',
     [
-      'eval is the same by each name',
-      'console.log(eval === window.eval, eval.name, typeof eval)',
-      ['|true eval function'],
+      `|() => { for (;;) break } ${['setTimeout', 'eval', 'Function', 'then', 'toString'].map((name) => `function ${name}() { [native code] }`).join()}`,
     ],
-    [
-      'elsewhere it knows the globals only',
-      "const a = 1; console.log((0, eval)('typeof a'))",
-      ['|undefined'],
-    ],
-    ['what is no text comes back', 'console.log(eval(1), (0, eval)([2]))', ['|1 [ 2 ]']],
-    ['a value of a loop', "console.log(eval('for (let i = 0; i < 3; i++) i'))", ['|2']],
-    ['its errors', "try { eval('let = ;') } catch (error) { console.log(error.name) }", ['|SyntaxError']],
-    [
-      'an eval of its own',
-      "{ const eval = (code) => code.length; console.log(eval('while (1);')) }",
-      ['|10'],
-    ],
-    [
-      'functions made of text',
-      "const f = new Function('a', 'b', 'for (;;) return a + b'); console.log(f(1, 2), f.name, f.length, String(f))",
-      ['|3 anonymous 2 function anonymous(a,b\n) {\nfor (;;) return a + b\n}'],
-    ],
-    [
-      'what they are',
-      'const f = Function("while (0);"); console.log(f instanceof Function, f.constructor === Function, Object.getPrototypeOf(f) === Function.prototype, Function.prototype.constructor === Function)',
-      ['|true true true true'],
-    ],
-    [
-      'their errors',
-      "try { new Function('let = ;') } catch (error) { console.log(error.name) }",
-      ['|SyntaxError'],
-    ],
-    [
-      'a class made from Function',
-      "class F extends Function {}; console.log(new F('while (0);') instanceof F)",
-      ['|true'],
-    ],
-    [
-      'functions and built-ins as text',
-      'const f = () => { for (;;) break }; console.log(String(f), [setTimeout, eval, Function, Promise.prototype.then, Function.prototype.toString].join())',
-      [
-        `|() => { for (;;) break } ${['setTimeout', 'eval', 'Function', 'then', 'toString'].map((name) => `function ${name}() { [native code] }`).join()}`,
-      ],
-    ],
-    [
-      'arrows and iterators',
-      'console.log([3, 1, 2].sort((a, b) => a - b), [...new Set([1, 1])])',
-      ['|[ 1, 2, 3 ] [ 1 ]'],
-    ],
-    [
-      'timers with text and with values',
-      "setTimeout('console.log(1)'); setTimeout(console.log, 30, 2)",
-      ['|1', '|2'],
-    ],
-    ['strict functions', "console.log((function () { 'use strict'; return this })())", ['|undefined']],
-    [
-      '`new.target` and `arguments`',
-      'console.log(new.target, (function () { return arguments.length })(1, 2))',
-      ['|undefined 2'],
-    ],
-  ])('%s', async (_, code, expected) => {
-    expect(await entriesOf(`document.title; ${code}`, expected.length)).toEqual(expected)
-  })
+  ],
+  [
+    'arrows and iterators',
+    'console.log([3, 1, 2].sort((a, b) => a - b), [...new Set([1, 1])])',
+    ['|[ 1, 2, 3 ] [ 1 ]'],
+  ],
+  [
+    'timers with text and with values',
+    "setTimeout('console.log(1)'); setTimeout(console.log, 30, 2)",
+    ['|1', '|2'],
+  ],
+  ['strict functions', "console.log((function () { 'use strict'; return this })())", ['|undefined']],
+  [
+    '`new.target` and `arguments`',
+    'console.log(new.target, (function () { return arguments.length })(1, 2))',
+    ['|undefined 2'],
+  ],
+]
 
-  test('handlers that are attributes know their element, its form and the document', async () => {
-    const code = `<form name="here"><input name="field" value="a"><button type="button" onclick="for (const x of [1]) console.log(this.tagName, field.value, event.type, typeof querySelector, x)">b</button></form>
+const pages: readonly Tried[] = [
+  [
+    'handlers that are attributes know their element, its form and the document',
+    `<form name="here"><input name="field" value="a"><button type="button" onclick="for (const x of [1]) console.log(this.tagName, field.value, event.type, typeof querySelector, x)">b</button></form>
       <script>
         const button = document.querySelector('button')
         button.click()
@@ -98,18 +82,39 @@ describe.concurrent('guards are not seen by a sample beside a document', () => {
         button.click()
         button.onclick = () => console.log(3)
         button.click()
-      </script>`
-    expect(await entriesOf(code, 4, 'html')).toEqual(['|BUTTON a click function 1', '|96', '|2', '|3'])
-  })
-
-  test('scripts of a page share what they declare, and modules come after them', async () => {
-    const code = `<script type="module">for (const x of [count]) console.log('module', x)</script>
+      </script>`,
+    ['|BUTTON a click function 1', '|96', '|2', '|3'],
+  ],
+  [
+    'scripts of a page share what they declare, and modules come after them',
+    `<script type="module">for (const x of [count]) console.log('module', x)</script>
       <script>let count = 1; while (count < 3) count += 1</script>
       <script type="text/plain">while (true) {}</script>
       <p onclick="while (count < 5) count += 1; console.log(count)"></p>
-      <script>console.log(count); document.querySelector('p').click()</script>`
-    expect(await entriesOf(code, 3, 'html')).toEqual(['|3', '|5', '|module 5'])
+      <script>console.log(count); document.querySelector('p').click()</script>`,
+    ['|3', '|5', '|module 5'],
+  ],
+]
+
+describe('guards are not seen by a sample beside a document', () => {
+  /** All on one page, each in a frame of its own. */
+  const tried = [
+    ...samples.map(([, code]) => ({ code: `document.title; ${code}` })),
+    ...pages.map(([, code]) => ({ kind: 'html' as const, code })),
+  ]
+  let visit: Visit
+  beforeAll(async () => {
+    visit = await workbench.open(tried)
   })
+  afterAll(() => visit?.close())
+
+  test.each([...samples, ...pages].map(([what, , expected], at) => [what, at, expected] as const))(
+    '%s',
+    async (_, at, expected) => {
+      await visit.press('toggle', at)
+      expect(await visit.entries(expected.length, at)).toEqual(expected)
+    },
+  )
 })
 
 describe('samples that wait for a click', () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 const timeOut = 'ERROR|Error: The code did not answer in time and was stopped.'
 const tooMuch = 'ERROR|Error: The code printed too much and was stopped.'
 
-// Both ways to end a sample are tried with their own time once.
+// The limits of published pages, which the harness finds in their code, are waited for once.
 const impatient = { impatient: true }
 
 type Act = (opened: Visit) => Promise<void>
@@ -82,6 +82,7 @@ describe.concurrent('samples that never end', () => {
       'an endless loop beside a document',
       'console.log(document.title); while (true) {}',
       ['|Sandbox', timeOut],
+      impatient,
     ],
     [
       'a loop over endless values beside a document',

@@ -127,98 +127,109 @@ describe('layout and labels', () => {
   })
 })
 
-describe('running', () => {
-  test.each<[string, string, string[]]>([
-    ['rule 23: arguments are joined by a blank', "console.log('a', 1, true)", ['|a 1 true']],
-    [
-      'rule 24: the other methods have a badge',
-      "for (const m of ['info', 'warn', 'error', 'debug']) console[m]('i')",
-      ['INFO|i', 'WARN|i', 'ERROR|i', 'DEBUG|i'],
-    ],
-    ['arrays and objects', "console.log([1,['x',3]], {a:1}, [], {})", ["|[ 1, [ 'x', 3 ] ] { a: 1 } [] {}"]],
-    ['null and undefined', 'console.log(null, undefined, 1)', ['|null undefined 1']],
-    ['rule 27: no argument is an empty entry', 'console.log()', ['|']],
-    [
-      'an error with its calls in the sample',
-      "function f() {\n  return new Error('x')\n}\nconsole.log(f())",
-      ['|Error: x\n    at f (sample.js:2)\n    at sample.js:4'],
-    ],
-    ['placeholders', "console.log('%s is %d%%', 'a', 1, 2)", ['|a is 1% 2']],
-    [
-      'the other methods of a console',
-      "console.group('a'); console.table([{ b: 1 }]); console.groupEnd(); console.count(); console.assert(false, 'c')",
-      ['|a', '|(index)b01', '|default: 1', 'ERROR|Assertion failed: c'],
-    ],
-    [
-      'rule 31: a throw ends the run',
-      "console.log(1); throw new TypeError('bad')",
-      ['|1', 'ERROR|Error: bad'],
-    ],
-    [
-      'rule 32: a syntax error is the only entry',
-      'console.log(1)\nlet = ;',
-      ["ERROR|Error: Unexpected token ';'"],
-    ],
-    [
-      'it may wait',
-      'const a = await (1); console.log(a)\nfor await (const b of [2]) console.log(b)',
-      ['|1', '|2'],
-    ],
-    [
-      'beside a document it may wait, and ends with what it throws',
-      "const a = await document.title\nwhile (true) { console.log(await 1); break }\nthrow new Error('end')",
-      ['|1', 'ERROR|Error: end'],
-    ],
-    [
-      'closing does nothing, as in a page',
-      "setTimeout(() => console.log('late')); close(); console.log('still here')",
-      ['|still here', '|late'],
-    ],
-    ['rule 34: return ends the run', 'console.log(1); return; console.log(2)', ['|1']],
-    [
-      'rule 37: microtasks come after',
-      "Promise.resolve().then(() => console.log('m')); console.log('s')",
-      ['|s', '|m'],
-    ],
-    ['rule 40: text is made at the call', 'const a = [1]; console.log(a); a.push(2)', ['|[ 1 ]']],
-    ['thrown text', "throw 'plain'", ['ERROR|Error: plain']],
-    ['thrown null', 'throw null', ['ERROR|Error: null']],
-    ['late errors', "setTimeout(() => { throw new Error('late') })", ['ERROR|Error: late']],
-    ['late rejections', "Promise.reject(new Error('late'))", ['ERROR|Error: late']],
-    ['symbols', "console.log(Symbol('k'))", ['|Symbol(k)']],
-    ['objects without text form', 'console.log(Object.create(null))', ['|[Object: null prototype] {}']],
-    [
-      'sloppy this',
-      'console.log(this === globalThis, (function () { return this })() === globalThis)',
-      ['|true true'],
-    ],
-    [
-      'the global says its name as that of a page does',
-      'console.log(this, String(this)); console.dir(this)',
-      ['|Window {…} [object Window]', 'dir:Window'],
-    ],
-    ['eval and new Function', "console.log(eval('1 + 1'), new Function('return 3')())", ['|2 3']],
-    [
-      'an element is its markup',
-      "document.body.innerHTML = '<p id=a><b>x</b></p>'; console.log(document.querySelector('p'), [document.createElement('div')])",
-      ['|<p id="a">…</p> [ <div></div> ]'],
-    ],
-    [
-      'the text of a function beside a document',
-      'document.title; function one() { for (;;) return 1 }\nconsole.log(one, one.toString())',
-      ['|[Function: one] function one() { for (;;) return 1 }'],
-    ],
-    [
-      'a document that is written to',
-      "document.write('<p>x</p>'); console.log(document.querySelector('p').textContent)",
-      ['|x'],
-    ],
-  ])('%s', async (_, code, expected) => {
-    const { entries, problems } = await shown(`${code}`)
-    expect(await entries(expected.length)).toEqual(expected)
-    expect(problems).toEqual([])
-  })
+/** Samples, and their entries. */
+const printing: readonly [what: string, code: string, expected: string[]][] = [
+  ['rule 23: arguments are joined by a blank', "console.log('a', 1, true)", ['|a 1 true']],
+  [
+    'rule 24: the other methods have a badge',
+    "for (const m of ['info', 'warn', 'error', 'debug']) console[m]('i')",
+    ['INFO|i', 'WARN|i', 'ERROR|i', 'DEBUG|i'],
+  ],
+  ['arrays and objects', "console.log([1,['x',3]], {a:1}, [], {})", ["|[ 1, [ 'x', 3 ] ] { a: 1 } [] {}"]],
+  ['null and undefined', 'console.log(null, undefined, 1)', ['|null undefined 1']],
+  ['rule 27: no argument is an empty entry', 'console.log()', ['|']],
+  [
+    'an error with its calls in the sample',
+    "function f() {\n  return new Error('x')\n}\nconsole.log(f())",
+    ['|Error: x\n    at f (sample.js:2)\n    at sample.js:4'],
+  ],
+  ['placeholders', "console.log('%s is %d%%', 'a', 1, 2)", ['|a is 1% 2']],
+  [
+    'the other methods of a console',
+    "console.group('a'); console.table([{ b: 1 }]); console.groupEnd(); console.count(); console.assert(false, 'c')",
+    ['|a', '|(index)b01', '|default: 1', 'ERROR|Assertion failed: c'],
+  ],
+  ['rule 31: a throw ends the run', "console.log(1); throw new TypeError('bad')", ['|1', 'ERROR|Error: bad']],
+  [
+    'rule 32: a syntax error is the only entry',
+    'console.log(1)\nlet = ;',
+    ["ERROR|Error: Unexpected token ';'"],
+  ],
+  [
+    'it may wait',
+    'const a = await (1); console.log(a)\nfor await (const b of [2]) console.log(b)',
+    ['|1', '|2'],
+  ],
+  [
+    'beside a document it may wait, and ends with what it throws',
+    "const a = await document.title\nwhile (true) { console.log(await 1); break }\nthrow new Error('end')",
+    ['|1', 'ERROR|Error: end'],
+  ],
+  [
+    'closing does nothing, as in a page',
+    "setTimeout(() => console.log('late')); close(); console.log('still here')",
+    ['|still here', '|late'],
+  ],
+  ['rule 34: return ends the run', 'console.log(1); return; console.log(2)', ['|1']],
+  [
+    'rule 37: microtasks come after',
+    "Promise.resolve().then(() => console.log('m')); console.log('s')",
+    ['|s', '|m'],
+  ],
+  ['rule 40: text is made at the call', 'const a = [1]; console.log(a); a.push(2)', ['|[ 1 ]']],
+  ['thrown text', "throw 'plain'", ['ERROR|Error: plain']],
+  ['thrown null', 'throw null', ['ERROR|Error: null']],
+  ['late errors', "setTimeout(() => { throw new Error('late') })", ['ERROR|Error: late']],
+  ['late rejections', "Promise.reject(new Error('late'))", ['ERROR|Error: late']],
+  ['symbols', "console.log(Symbol('k'))", ['|Symbol(k)']],
+  ['objects without text form', 'console.log(Object.create(null))', ['|[Object: null prototype] {}']],
+  [
+    'sloppy this',
+    'console.log(this === globalThis, (function () { return this })() === globalThis)',
+    ['|true true'],
+  ],
+  [
+    'the global says its name as that of a page does',
+    'console.log(this, String(this)); console.dir(this)',
+    ['|Window {…} [object Window]', 'dir:Window'],
+  ],
+  ['eval and new Function', "console.log(eval('1 + 1'), new Function('return 3')())", ['|2 3']],
+  [
+    'an element is its markup',
+    "document.body.innerHTML = '<p id=a><b>x</b></p>'; console.log(document.querySelector('p'), [document.createElement('div')])",
+    ['|<p id="a">…</p> [ <div></div> ]'],
+  ],
+  [
+    'the text of a function beside a document',
+    'document.title; function one() { for (;;) return 1 }\nconsole.log(one, one.toString())',
+    ['|[Function: one] function one() { for (;;) return 1 }'],
+  ],
+  [
+    'a document that is written to',
+    "document.write('<p>x</p>'); console.log(document.querySelector('p').textContent)",
+    ['|x'],
+  ],
+]
 
+describe('a sample that runs', () => {
+  /** All on one page, which each leaves as it is. */
+  let page: Visit
+  beforeAll(async () => {
+    page = await workbench.open(printing.map(([, code]) => ({ code })))
+  })
+  afterAll(() => page?.close())
+
+  test.each(printing.map(([what, , expected], at) => [what, at, expected] as const))(
+    '%s',
+    async (_, at, expected) => {
+      await page.press('toggle', at)
+      expect(await page.entries(expected.length, at)).toEqual(expected)
+      expect(page.problems.splice(0)).toEqual([])
+    },
+  )
+})
+
+describe('running', () => {
   test.each([
     ['a worker', ''],
     ['a document', 'document.title\n'],
