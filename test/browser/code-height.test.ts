@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kbsite } from '../helpers/command.ts'
-import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
-import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
-import { makeSite, type TestSite } from '../helpers/site.ts'
+import { expect, test } from 'vitest'
+import { visitedSite } from '../helpers/visited-site.ts'
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => `const line${at} = ${at}`).join('\n')
@@ -25,30 +22,16 @@ const note = blocks
   .map(([info, code]) => `\`\`\`${info}\n${code}\n\`\`\`\n\n${'一段文字。'.repeat(400)}\n`)
   .join('\n')
 
-let site: TestSite
-let browser: TestBrowser
-let server: FolderServer
-
-beforeAll(async () => {
-  site = makeSite({
-    'docs/index.md': `# 代码\n\n${note}\n${'::: details 更多\n'}\n\`\`\`js\n${lines(4)}\n\`\`\`\n:::\n\n## 最后\n\n末尾\n`,
-  })
-  await kbsite(site.root, ['build'])
-  server = await serveFolder(`${site.root}/dist`)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  site?.close()
+const visited = visitedSite({
+  'docs/index.md': `# 代码\n\n${note}\n${'::: details 更多\n'}\n\`\`\`js\n${lines(4)}\n\`\`\`\n:::\n\n## 最后\n\n末尾\n`,
 })
 
 test.each([1440, 390])(
   'a block of code that is not laid out has the height that it will have, %i px wide',
   async (width) => {
-    const page = await browser.newPage()
+    const page = await visited.browser.newPage()
     await page.setViewport({ width, height: 700 })
-    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle0' })
+    await page.goto(`${visited.server.origin}/`, { waitUntil: 'networkidle0' })
     const measured = await page.evaluate(() => {
       const all = [...document.querySelectorAll<HTMLElement>('pre[data-lines]')]
       const heights = () => all.map((pre) => pre.getBoundingClientRect().height)
@@ -75,9 +58,9 @@ test.each([1440, 390])(
 )
 
 test('what is not laid out is found, copied and printed', async () => {
-  const page = await browser.newPage()
+  const page = await visited.browser.newPage()
   await page.setViewport({ width: 800, height: 600 })
-  await page.goto(`${server.origin}/`, { waitUntil: 'networkidle0' })
+  await page.goto(`${visited.server.origin}/`, { waitUntil: 'networkidle0' })
   const found = await page.evaluate(() => {
     getSelection()!.selectAllChildren(document.querySelector('.kb-prose')!)
     return getSelection()!.toString()

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostHeaders } from '../../src/cli/server/host-headers.ts'
 import { encodePath } from '../../src/render/model/routes.ts'
-import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
+import { type RunningCommand, startKbsite } from '../helpers/command.ts'
 import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
@@ -42,7 +42,7 @@ async function openCommand(command: 'dev' | 'preview'): Promise<string> {
 beforeAll(async () => {
   site = makeSite(files, { redirects: { '/old': '/css/flex' } })
   closing.push(() => site.close())
-  await kbsite(site.root, ['build'])
+  await site.build()
   const dist = path.join(site.root, 'dist')
   pages = site.outputFiles().filter((file) => file.endsWith('.html'))
   sandbox = pages.find((file) => file.includes('sandbox-document-')) ?? ''

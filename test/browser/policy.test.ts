@@ -51,14 +51,14 @@ describe('the pages of docs/', () => {
   let outDir: string
   let run: PolicyRun
   beforeAll(async () => {
-    outDir = await buildSome(20, 'policy-run', '')
+    outDir = await buildSome(32, 'policy-run', '')
     run = await openPolicyRun(outDir)
   }, 180_000)
   afterAll(() => run?.close())
 
   test('keep their policy, ask nobody else and start all their islands', async () => {
     const files = kindsOf(filesIn(outDir))
-    expect(files.length).toBeGreaterThan(12)
+    expect(files.length).toBeGreaterThan(9)
     expect(await run.visitAll(files)).toEqual([])
   }, 300_000)
 
@@ -72,7 +72,7 @@ describe('the pages of docs/ with the policy in themselves', () => {
   let outDir: string
   let run: PolicyRun
   beforeAll(async () => {
-    outDir = await buildSome(60, 'policy-meta', "csp: 'meta'")
+    outDir = await buildSome(90, 'policy-meta', "csp: 'meta'")
     run = await openPolicyRun(outDir, { form: 'meta' })
   }, 180_000)
   afterAll(() => run?.close())
@@ -118,7 +118,7 @@ export default { ...own, transformHead: ({ route }) => (route === '/control' ? $
       // Each note, and the pages of tags that notes bring with them.
       const ofNotes = files.filter((file) => !file.startsWith('tags/'))
       expect(ofNotes).toHaveLength(Object.keys(hostileNotes).length)
-      expect(await run.visitAll(files)).toEqual([])
+      expect(await run.visitAll(form === 'headers' ? files : kindsOf(files))).toEqual([])
     })
 
     test('run nothing in the rows and excerpts of a search', async () => {

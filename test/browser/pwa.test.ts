@@ -104,10 +104,19 @@ test('without a network all of it opens, is found and runs, and other pages say 
   // The browser's own emulation does not reach workers; a server that is gone answers nobody.
   await server.close()
   await page.setOfflineMode(true)
-  for (const name of ['C#', '100%', ...kept]) {
-    await open(`/书/${name.replace('%', '%25').replace('#', '%23')}.html`)
-    expect(await heading()).toContain(name === 'C#' ? '升 C' : name === '100%' ? '百分' : name)
+  for (const [name, title] of [
+    ['C%23', '升 C'],
+    ['100%25', '百分'],
+    [kept[0], kept[0]],
+  ] as const) {
+    await open(`/书/${name}.html`)
+    expect(await heading()).toContain(title)
   }
+  const texts = await page.evaluate(
+    (names) => Promise.all(names.map(async (name) => (await fetch(`/书/${name}.html`)).text())),
+    kept,
+  )
+  for (const [at, text] of texts.entries()) expect(text).toContain(`灯塔照着${kept[at]}`)
   expect(await printed()).toEqual(['42', 'Sandbox null refused refused'])
   await page.waitForSelector('.kb-diagram[data-status="drawn"] svg')
   await page.keyboard.press('/')

@@ -6,7 +6,7 @@ import { openVisits, type Visits } from '../helpers/theme-visits.ts'
 let visits: Visits
 
 beforeAll(async () => {
-  visits = await openVisits({ reused: true })
+  visits = await openVisits()
 })
 afterAll(() => visits?.close())
 
@@ -267,22 +267,32 @@ async function statesOf(page: Page) {
   }
 }
 
+/** Runs in the page. All variables are set at once, each to a colour of its own; one that does not show then, below another one, is set alone. */
 function failing(rows: readonly Row[]): string[] {
-  const html = document.documentElement
-  return rows.flatMap(([name, [value, result], place, property]) => {
+  const { style } = document.documentElement
+  const names = [...new Set(rows.map(([name]) => name))]
+  const shown = ([, , place, property]: Row) => {
     const [selector = '', pseudo] = place.split('::')
     const element = document.querySelector(selector)
-    const shown = () =>
-      element
-        ? String(getComputedStyle(element, pseudo ? `::${pseudo}` : null)[property as 'color'])
-        : 'no such element'
-    const before = shown()
-    html.style.setProperty(`--vp-${name}`, value)
-    const after = shown()
-    html.style.removeProperty(`--vp-${name}`)
-    return !before.includes(result) && after.includes(result)
-      ? []
-      : [`--vp-${name} at ${place}: ${property} was ${before}, is ${after}`]
+    if (!element) return 'no such element'
+    return String(getComputedStyle(element, pseudo ? `::${pseudo}` : null)[property as 'color'])
+  }
+  const own = ([name]: Row, text: string) => {
+    const at = names.indexOf(name)
+    return text.replaceAll('rgb(1, 2, 3)', `rgb(7, ${at >> 8}, ${at & 255})`)
+  }
+  const before = new Map(rows.map((row) => [row, shown(row)]))
+  const isNew = (row: Row, result: string) =>
+    !before.get(row)!.includes(result) && shown(row).includes(result)
+  for (const row of rows) style.setProperty(`--vp-${row[0]}`, own(row, row[1][0]))
+  const hidden = rows.filter((row) => !isNew(row, own(row, row[1][1])))
+  for (const name of names) style.removeProperty(`--vp-${name}`)
+  return hidden.flatMap((row) => {
+    const [name, [value, result], place, property] = row
+    style.setProperty(`--vp-${name}`, value)
+    const [isShown, after] = [isNew(row, result), shown(row)]
+    style.removeProperty(`--vp-${name}`)
+    return isShown ? [] : [`--vp-${name} at ${place}: ${property} was ${before.get(row)}, is ${after}`]
   })
 }
 

@@ -12,6 +12,8 @@ export async function axeFindings(page: Page, root = 'html'): Promise<string[]> 
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source)
   const options = {
     iframes: false,
+    // Only rules that are experiments read the style sheets once more.
+    preload: { assets: ['media'] },
     // The only rule of WCAG 2.2 AA that has to be asked for.
     rules: { 'target-size': { enabled: true } },
     // Otherwise it describes every element that has passed.
