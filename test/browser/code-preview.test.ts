@@ -129,21 +129,39 @@ describe('layout and labels', () => {
 
 /** Samples, and their entries. */
 const printing: readonly [what: string, code: string, expected: string[]][] = [
-  ['rule 23: arguments are joined by a blank', "console.log('a', 1, true)", ['|a 1 true']],
+  [
+    'rules 23, 27 and 40: arguments are joined by a blank, as text that is made at the call',
+    `console.log('a', 1, true)
+console.log([1,['x',3]], {a:1}, [], {})
+console.log(null, undefined, 1)
+console.log()
+console.log('%s is %d%%', 'a', 1, 2)
+const a = [1]; console.log(a); a.push(2)
+console.log(Symbol('k'))
+console.log(Object.create(null))
+console.log(eval('1 + 1'), new Function('return 3')())`,
+    [
+      '|a 1 true',
+      "|[ 1, [ 'x', 3 ] ] { a: 1 } [] {}",
+      '|null undefined 1',
+      '|',
+      '|a is 1% 2',
+      '|[ 1 ]',
+      '|Symbol(k)',
+      '|[Object: null prototype] {}',
+      '|2 3',
+    ],
+  ],
   [
     'rule 24: the other methods have a badge',
     "for (const m of ['info', 'warn', 'error', 'debug']) console[m]('i')",
     ['INFO|i', 'WARN|i', 'ERROR|i', 'DEBUG|i'],
   ],
-  ['arrays and objects', "console.log([1,['x',3]], {a:1}, [], {})", ["|[ 1, [ 'x', 3 ] ] { a: 1 } [] {}"]],
-  ['null and undefined', 'console.log(null, undefined, 1)', ['|null undefined 1']],
-  ['rule 27: no argument is an empty entry', 'console.log()', ['|']],
   [
     'an error with its calls in the sample',
     "function f() {\n  return new Error('x')\n}\nconsole.log(f())",
     ['|Error: x\n    at f (sample.js:2)\n    at sample.js:4'],
   ],
-  ['placeholders', "console.log('%s is %d%%', 'a', 1, 2)", ['|a is 1% 2']],
   [
     'the other methods of a console',
     "console.group('a'); console.table([{ b: 1 }]); console.groupEnd(); console.count(); console.assert(false, 'c')",
@@ -176,13 +194,10 @@ const printing: readonly [what: string, code: string, expected: string[]][] = [
     "Promise.resolve().then(() => console.log('m')); console.log('s')",
     ['|s', '|m'],
   ],
-  ['rule 40: text is made at the call', 'const a = [1]; console.log(a); a.push(2)', ['|[ 1 ]']],
   ['thrown text', "throw 'plain'", ['ERROR|Error: plain']],
   ['thrown null', 'throw null', ['ERROR|Error: null']],
   ['late errors', "setTimeout(() => { throw new Error('late') })", ['ERROR|Error: late']],
   ['late rejections', "Promise.reject(new Error('late'))", ['ERROR|Error: late']],
-  ['symbols', "console.log(Symbol('k'))", ['|Symbol(k)']],
-  ['objects without text form', 'console.log(Object.create(null))', ['|[Object: null prototype] {}']],
   [
     'sloppy this',
     'console.log(this === globalThis, (function () { return this })() === globalThis)',
@@ -193,7 +208,6 @@ const printing: readonly [what: string, code: string, expected: string[]][] = [
     'console.log(this, String(this)); console.dir(this)',
     ['|Window {…} [object Window]', 'dir:Window'],
   ],
-  ['eval and new Function', "console.log(eval('1 + 1'), new Function('return 3')())", ['|2 3']],
   [
     'an element is its markup',
     "document.body.innerHTML = '<p id=a><b>x</b></p>'; console.log(document.querySelector('p'), [document.createElement('div')])",
