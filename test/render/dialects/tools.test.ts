@@ -401,7 +401,7 @@ window.start()</script>`,
       'b/_sidebar.md': '* [三](/3.md)\n',
       'b/3.md': '# 三\n',
       'c/SUMMARY.md': '# 书\n\n* [五](5.md)\n* [四](4.md)\n',
-      'c/4.md': '# 四\n',
+      'c/4.md': '# 四\n\n[TOC]\n\n## 节\n',
       'c/5.md':
         '# 五\n\n<!-- tabs:start -->\n\n#### **甲**\n\n::: tip\na\n:::\n\n#### **乙**\n\nb\n\n<!-- tabs:end -->\n\nc\n',
       'a/1.md': '# 一\n\n## 1.1.9. 正交法（OMP）\n',
@@ -412,6 +412,7 @@ window.start()</script>`,
     expect([...order].sort()).toEqual(['一 /a/1', '三 /b/3', '五 /c/5', '四 /c/4'].sort())
     expect(order.indexOf('五 /c/5')).toBe(order.indexOf('四 /c/4') - 1)
     expect(routes).toEqual(['/', '/a/1', '/a/2', '/b/3', '/c/4', '/c/5'])
+    expect(JSON.stringify(treeOf(site.pages.get('/c/4')!))).not.toMatch(/TOC/)
     expect(JSON.stringify(treeOf(site.pages.get('/c/5')!))).toMatch(/"label":"甲".*"label":"乙"/)
     expect(said.filter((one) => one.includes('dead'))).toEqual([])
   })

@@ -11,6 +11,9 @@ import { Rewriter } from './rewriter.ts'
 const signs =
   /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[code)|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[/m
 
+/** A line that is only `[toc]`. */
+const tocLine = /^[ \t]*\[toc\][ \t]*$/im
+
 /**
  * A text with other tools' lines translated into ours: boxes, tabs, folds and fences become containers, included files our directive. Each
  * line stays a line, so that places in it are right, except for elements on one line, which take blank lines below them; the content of fences
@@ -23,7 +26,8 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
   const mayRefer = options.syntax.includes('meta') && /^:::[ \t]/m.test(given)
   const mayLink = options.named !== undefined && given.includes('[[')
   const hasTabs = given.includes('tabs:start')
-  if (!mayHoldBoxes && !mayRefer && !mayLink && !hasTabs && !signs.test(given)) return given
+  const hasToc = options.tocMark === true && tocLine.test(given)
+  if (!mayHoldBoxes && !mayRefer && !mayLink && !hasTabs && !hasToc && !signs.test(given)) return given
   const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
   const lines = hasTabs ? commentTabs(inner) : inner

@@ -18,6 +18,8 @@ export type ForeignOptions = {
   snippet: (file: string) => string
   /** The files that wiki links name; without it these are text, or read as those of a vault. */
   named?: FileNamed
+  /** Whether `[toc]`, as many editors write it, is a list of the headings. */
+  tocMark?: boolean
 }
 
 /** How the notes of a site with these components are read. */
@@ -26,9 +28,12 @@ export function foreignOptions(
   components: readonly string[],
 ): ForeignOptions {
   const names = once(() => fileNames(srcDir))
+  const syntax = dialectNamed(dialect)?.syntax ?? []
   return {
     ...(dialect !== undefined && !markdown.obsidian && { named: (name: string) => names()(name) }),
-    syntax: dialectNamed(dialect)?.syntax ?? [],
+    syntax,
+    // Where addresses are those of markdown-it, its plug-in for such lists has another mark.
+    tocMark: dialect !== undefined && !syntax.includes('linkify'),
     components: new Set([...builtInComponents, ...components]),
     toRoot: relativePosix(srcDir, root),
     snippet(file) {

@@ -236,6 +236,7 @@ export class Rewriter {
     }
     if (this.tabs > 0 && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
     if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
+    if (this.options.tocMark && /^[ \t]*\[toc\][ \t]*$/i.test(line)) return '[[toc]]'
     const shown = this.options.syntax.includes('includes') ? bookLine(line) : inlineTags(line, this.options)
     return this.linked(filledIn(shown, this.data, this.options))
   }
