@@ -37,8 +37,9 @@ export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatte
 
 /** Visitors who follow the path of a note are led to its address. */
 export function withFormerPath(data: Frontmatter, path: string, address: string | undefined): Frontmatter {
-  if (address === undefined || address === path) return data
+  if (address === undefined) return data
   const former = `/${path.replace(/\.md$/, '').replace(/(^|\/)(?:readme|index)$/i, '$1')}`
+  if (address === path || address === noteAt(former)) return data
   return { ...data, redirects: [former, ...listOf(data.redirects)] }
 }
 

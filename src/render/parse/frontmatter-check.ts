@@ -35,8 +35,10 @@ export function checkedFrontmatter(
     findings: [
       ...findings,
       ...(lost ? [unknownLayout(parsed, layouts, path)] : []),
-      ...misspelt(parsed, { shape: shape.keys, layout, path }),
-      ...(isOurs ? foreignKeys(parsed, path) : []),
+      // Keys of another tool are not ours mistyped.
+      ...(isOurs
+        ? [...misspelt(parsed, { shape: shape.keys, layout, path }), ...foreignKeys(parsed, path)]
+        : []),
     ],
   }
 }

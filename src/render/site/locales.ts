@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { labelsOf, localeConfig, localeKeyOf } from '../config/labels.ts'
 import type { Config } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
@@ -29,6 +30,14 @@ export function isElsewhere(key: string): boolean {
   return /^(?:[a-z]+:)?\/\//i.test(key)
 }
 
+/** The name of a site that has none in its config: that of its home page; notes of another tool have at least that of their folder. */
+function titleOf(pages: readonly Page[], root: string, { dialect, root: folder }: Config): string {
+  const home = pages.find(({ route }) => route === root)
+  const { name } = { ...(home?.frontmatter.hero as { name?: unknown } | undefined) }
+  const shown = home?.title || (typeof name === 'string' ? name : '')
+  return shown || (dialect === undefined ? pages[0]?.title : path.basename(folder)) || 'kbsite'
+}
+
 function localeSite(key: string, site: Config, pages: readonly Page[], targets: LinkTargets): LocaleSite {
   const own: Partial<LocaleConfig> = site.locales[key] ?? {}
   const root = key === 'root' ? '/' : `/${key}/`
@@ -42,7 +51,7 @@ function localeSite(key: string, site: Config, pages: readonly Page[], targets: 
     lang: config.lang,
     dir: config.dir,
     label: own.label ?? config.lang,
-    title: config.title || mine.find(({ route }) => route === root)?.title || mine[0]?.title || 'kbsite',
+    title: config.title || titleOf(mine, root, config),
     description: config.description,
     nav: navOf(targets, nav ?? []),
     sidebars: withPages(sidebars, { root, own: mine, all: pages, config, targets }),

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
@@ -225,6 +226,7 @@ describe('Obsidian', () => {
     })
     expect(routes).toEqual(['/Apple', '/fruit/a.excalidraw', '/fruit/pear'])
     expect([...site.pages.values()].map(({ title }) => title)).toEqual(['Apple', 'a.excalidraw', 'pear'])
+    expect(site.locales.root!.title).toBe(path.basename(config.root))
     // Of a drawing its picture, its words and what is written on its back.
     const drawing = JSON.stringify(treeOf(site.pages.get('/fruit/a.excalidraw')!))
     expect(drawing).toMatch(/a\.excalidraw\.svg.*背面.*字/)

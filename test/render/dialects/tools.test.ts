@@ -129,7 +129,7 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
   })
 
   test('VuePress: navigation in its forms, permalinks, and front matter of its themes', async () => {
-    const { site, config, order, routes } = await foreignSite({
+    const { site, config, order, routes, said } = await foreignSite({
       '.vuepress/config.js': `const { defaultTheme } = require('@vuepress/theme-default')
 module.exports = {
   title: '果园', base: '/', plugins: ['a'],
@@ -145,9 +145,12 @@ module.exports = {
         '---\ntitle: 苹果\npermalink: /pages/a1/\ntag: 红\ncategory: [水果]\nsidebar: auto\n---\n\n正文\n',
       'guide/tree/pear.md': '# 梨\n',
       'guide/tree/plum.md': '# 李\n',
+      'about/README.md': '---\npermalink: /about\nTitel: 关于\n---\n\n# 关于\n',
     })
     expect(order).toEqual(['指南 /guide/', '梨 /guide/tree/pear', '李子 /guide/tree/plum', '苹果 /pages/a1/'])
-    expect(routes).toEqual(['/', '/guide/', '/guide/tree/pear', '/guide/tree/plum', '/pages/a1/'])
+    expect(routes).toEqual(['/', '/about/', '/guide/', '/guide/tree/pear', '/guide/tree/plum', '/pages/a1/'])
+    expect(site.pages.get('/about/')!.frontmatter.redirects).toBeUndefined()
+    expect(said.filter((one) => one.includes('Titel'))).toEqual([])
     const apple = site.pages.get('/pages/a1/')!
     expect(apple.frontmatter).toMatchObject({ tags: ['红', '水果'], redirects: ['/guide/apple'] })
     expect(apple.headings).toMatchObject([{ level: 1, text: '苹果' }])
