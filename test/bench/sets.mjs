@@ -169,9 +169,10 @@ function orderKept(root, files, pages) {
     const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => unescaped(link)))]
       .map((link) => path.posix.join(baseOf(link), folder, link))
       .filter((link) => path.basename(file) !== '_sidebar.md' || isShownAt(file, link, files))
-      .map(
-        (link) =>
-          [...pages.keys()].find((page) => addressOf(link).endsWith(page) && page !== '/') ?? undefined,
+      .map((link) =>
+        [...pages.keys()]
+          .filter((page) => addressOf(link).endsWith(page) && page !== '/')
+          .reduce((a, b) => (a && a.length > b.length ? a : b), undefined),
       )
       .filter((page) => page !== undefined)
     const order = [...new Set(wanted)]

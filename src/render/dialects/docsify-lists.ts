@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import { filesBelow, textOf } from './files.ts'
+import { withLinks } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 
 /** A page sets the options of docsify itself, or in a script beside it. */
@@ -35,6 +36,24 @@ export function sitesBelow(srcDir: string): Listed[] {
     if (text === undefined || !isDocsify.test(textOf(path.join(srcDir, one)) ?? '')) return []
     return [{ file, folder, items: itemsIn(text, linkFrom(folder, folder)) }]
   })
+}
+
+/** The same lists, in which a link to the list of a folder, which is no page here, leads to the first note of that folder. */
+export function withNotes(lists: readonly Listed[]): Listed[] {
+  const listOf = new Map(lists.map(({ folder, items }) => [`/${folder}/`, items]))
+  const noteFor = (link: string): string => {
+    const [, folder] = /^(\/.*\/)_sidebar(?:\.md)?$/.exec(link) ?? []
+    return (folder && firstBelow(listOf.get(folder) ?? [], folder)) || link
+  }
+  return lists.map((list) => ({ ...list, items: withLinks(list.items, noteFor) }))
+}
+
+function firstBelow(items: readonly UserSidebarItem[], folder: string): string | undefined {
+  for (const { link, items: inner = [] } of items) {
+    const found = link?.startsWith(folder) && !link.includes('/_sidebar') ? link : firstBelow(inner, folder)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 export const bookList = 'SUMMARY.md'

@@ -12,6 +12,7 @@ import {
   linkFrom,
   listsIn,
   sitesBelow,
+  withNotes,
 } from './docsify-lists.ts'
 import { type Data, dataOf, firstFile, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
@@ -39,12 +40,12 @@ export const docsify: Dialect = {
     const navbar = nameOf(options.loadNavbar, '_navbar.md')
     const shared = sharedList(options, sidebar)
     const inner = [...sitesBelow(srcDir), ...booksBelow(srcDir)]
-    const sidebars = [
+    const sidebars = withNotes([
       ...listsIn(srcDir, shared ?? sidebar, shared !== undefined).filter(
         ({ folder: own }) => !inner.some((one) => one.folder === own),
       ),
       ...inner,
-    ]
+    ])
     const navbars = listsIn(srcDir, sharedList(options, navbar) ?? navbar, true)
     const nav = navbars[0]?.items.map(navItem)
     const repository = wordsOf(options.repo)

@@ -362,8 +362,9 @@ markdown_extensions: [def_list, pymdownx.tilde, { pymdownx.snippets: { base_path
 window.$docsify = { name: '<b>果园</b>', coverpage: true, loadSidebar: true, loadNavbar: 'nav.md', repo: 'me/fruit', plugins: [(hook) => hook.init()] }
 window.start()</script>`,
       'README.md': '# 果园\n',
-      '_sidebar.md': '* [苹果](apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n',
-      'tree/_sidebar.md': '- [梨](tree/pear)\n',
+      '_sidebar.md':
+        '* [苹果](apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n* [所有树](/tree/_sidebar.md)\n',
+      'tree/_sidebar.md': '- [首页](/)\n- [梨](tree/pear)\n',
       'nav.md': '- [首页](/)\n',
       '_coverpage.md':
         '![logo](logo.svg)\n\n# 果园 <small>2</small>\n\n> 甜\n\n- 红\n- 绿\n\n[开始](apple.md)\n[别处](https://example.com)\n\n![color](#f0f)\n',
@@ -371,7 +372,9 @@ window.start()</script>`,
       'tree/pear.md': '# 梨\n\n## 一\n',
     })
     expect(config).toMatchObject({ title: '果园', themeConfig: { nav: [{ text: '首页', link: '/' }] } })
-    expect(order).toEqual(['梨 /tree/pear', '苹果 /apple', '梨 /tree/pear'])
+    expect(order).toEqual(['首页 /', '梨 /tree/pear', '苹果 /apple', '梨 /tree/pear'])
+    // The list of a folder is no page: its first note is.
+    expect(JSON.stringify(config.themeConfig.sidebar)).toContain('{"text":"所有树","link":"/tree/pear"}')
     expect(site.pages.has('/_sidebar')).toBe(false)
     expect(site.pages.get('/')).toMatchObject({
       layout: 'home',
