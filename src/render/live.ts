@@ -90,8 +90,7 @@ export async function openLiveSite({
 }: LiveOptions): Promise<LiveSite> {
   const search = openLiveSearch(cache)
   const seen = openSeenDiagrams(config)
-  /** Names of other notes in those that were edited last. */
-  let mentioned: readonly Diagnostic[] = []
+  const mentions = openMentions(config)
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
   await sourceFolder(config)
   const context = { cache, devToken, onEvent, onFailed }
@@ -116,23 +115,21 @@ export async function openLiveSite({
     parsedAhead: () => versions.glance().parsed(),
     diagnostics() {
       const version = versions.current()
-      return version?.findings([...seen.findings(version.loaded.site.pages.values()), ...mentioned]) ?? []
+      return (
+        version?.findings([...seen.findings(version.loaded.site.pages.values()), ...mentions.findings()]) ??
+        []
+      )
     },
     async lookCloser(edited) {
       const version = versions.current()
       if (!version) return false
       const { site } = version.loaded
+      const namesOthers = mentions.look(site, edited)
       const pages = [...site.pages.values()]
-      const before = mentioned
-      mentioned = unlinkedMentions(
-        site,
-        pages.filter(({ path }) => edited.has(path)),
-        ({ path }) => readSource(config, path)?.text,
-      )
       const seesOthers = await seen.look(
         pages.filter(({ path, route }) => edited.has(path) || version.made.pages.has(route)),
       )
-      return seesOthers || JSON.stringify(before) !== JSON.stringify(mentioned)
+      return seesOthers || namesOthers
     },
     dependsOn() {
       const version = versions.current()
@@ -156,6 +153,20 @@ export async function openLiveSite({
       const { site } = version.loaded
       const page = site.pages.get('/404') ?? notFoundPage(localeOf(site, requested))
       return servedPage('404.html', await version.drawn(page), version.frames())
+    },
+  }
+}
+
+/** Names of other notes in those that were edited last. `look` returns whether the findings changed. */
+function openMentions(config: Config) {
+  let found: readonly Diagnostic[] = []
+  return {
+    findings: () => found,
+    look(site: Site, edited: ReadonlySet<string>): boolean {
+      const before = JSON.stringify(found)
+      const pages = [...site.pages.values()].filter(({ path }) => edited.has(path))
+      found = unlinkedMentions(site, pages, ({ path }) => readSource(config, path)?.text)
+      return before !== JSON.stringify(found)
     },
   }
 }

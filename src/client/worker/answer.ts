@@ -32,24 +32,7 @@ export function createAnswer(site: WorkerSite, storage: CacheStorage, load: type
   const isHashed = (path: string) =>
     path.startsWith(`${assetsDir}/`) || /^pagefind\/.*\.pf_(?:meta|index|fragment|text)$/.test(path)
 
-  async function cacheNames(isKeptFirst: boolean): Promise<string[]> {
-    const own = (await storage.keys()).filter((name) => name.startsWith(cachePrefix(base)))
-    const kept = own.filter((name) => name.startsWith(`${cachePrefix(base)}kept `))
-    const rest = own.filter((name) => !kept.includes(name))
-    return isKeptFirst ? [...kept, ...rest] : [...rest, ...kept]
-  }
-
-  async function find(url: string, isKeptFirst = false): Promise<Response | undefined> {
-    const forms = formsOf(url)
-    for (const cacheName of await cacheNames(isKeptFirst)) {
-      for (const form of forms) {
-        // To open a cache would make it anew if it has just been deleted.
-        const found = await storage.match(form, { cacheName, ignoreSearch: true, ignoreVary: true })
-        if (found) return found
-      }
-    }
-    return undefined
-  }
+  const find = finder(storage, cachePrefix(base))
 
   async function fetched(request: Request): Promise<Response> {
     const response = await load(request)
@@ -105,6 +88,28 @@ export function createAnswer(site: WorkerSite, storage: CacheStorage, load: type
         }),
     )
     return found
+  }
+}
+
+/** Finds an address in the caches with this prefix; in those that the reader keeps last, or first. */
+function finder(storage: CacheStorage, prefix: string) {
+  async function cacheNames(isKeptFirst: boolean): Promise<string[]> {
+    const own = (await storage.keys()).filter((name) => name.startsWith(prefix))
+    const kept = own.filter((name) => name.startsWith(`${prefix}kept `))
+    const rest = own.filter((name) => !kept.includes(name))
+    return isKeptFirst ? [...kept, ...rest] : [...rest, ...kept]
+  }
+
+  return async (url: string, isKeptFirst = false): Promise<Response | undefined> => {
+    const forms = formsOf(url)
+    for (const cacheName of await cacheNames(isKeptFirst)) {
+      for (const form of forms) {
+        // Opening a cache would create it again if it has just been deleted.
+        const found = await storage.match(form, { cacheName, ignoreSearch: true, ignoreVary: true })
+        if (found) return found
+      }
+    }
+    return undefined
   }
 }
 

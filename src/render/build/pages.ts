@@ -74,7 +74,7 @@ export function openPages(input: PagesInput): Pages {
       scripts,
     }
     const file = { path: outputPathOf(page.route), key: keyOfInputs(record.inputs), text: html }
-    const { page: own, files } = finished(page, record, file, twin)
+    const { page: own, files } = finished(site, page, record, file, twin)
     return { page: { ...own, reason }, files }
   }
 
@@ -86,7 +86,7 @@ export function openPages(input: PagesInput): Pages {
     const file = { path: outputPathOf(page.route), key: keyOfInputs(current) }
     if (!isKept(file.path, file.key)) return 'its file in the output was changed'
     const twin = twins.kept(page, record)
-    const { page: own, files } = finished(page, record, file, twin)
+    const { page: own, files } = finished(site, page, record, file, twin)
     return { page: { ...own, ...(twin?.file.text !== undefined && { hasNewTwin: true }) }, files }
   }
 
@@ -100,19 +100,7 @@ export function openPages(input: PagesInput): Pages {
     const twinText = record.twin && sharedPages.textOf(route, record.twin.hash)
     if (text === undefined || (twinText !== undefined) !== hasTwin(site, page)) return undefined
     const twin = twinText === undefined ? undefined : twins.made(page, () => twinText)
-    return finished(page, record, { path: outputPathOf(route), key, text }, twin)
-  }
-
-  function finished(
-    page: Page,
-    { twin: _former, ...record }: PageRecord,
-    file: PageFile,
-    twin?: Twin,
-  ): Finished {
-    const { route, path } = page
-    const time = site.times.get(path)
-    const now = { ...record, ...(twin && { twin: twin.record }), ...(time !== undefined && { time }) }
-    return { page: { route, path, record: now }, files: [file, ...(twin ? [twin.file] : [])] }
+    return finished(site, page, record, { path: outputPathOf(route), key, text }, twin)
   }
 
   return {
@@ -124,6 +112,18 @@ export function openPages(input: PagesInput): Pages {
       return typeof before === 'string' ? (taken(page) ?? draw(page, before)) : before
     },
   }
+}
+
+function finished(
+  { times }: Pick<Site, 'times'>,
+  { route, path }: Page,
+  { twin: _former, ...record }: PageRecord,
+  file: PageFile,
+  twin?: Twin,
+): Finished {
+  const time = times.get(path)
+  const now = { ...record, ...(twin && { twin: twin.record }), ...(time !== undefined && { time }) }
+  return { page: { route, path, record: now }, files: [file, ...(twin ? [twin.file] : [])] }
 }
 
 /** The inputs of single pages, and whether they are those of the last build without a look at props and links. */

@@ -42,8 +42,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   const fresh = new Set<string>()
   const adding = new Set<Promise<unknown>>()
   let folder = outDir
-  let inTheWay: ReturnType<typeof findInTheWay> | undefined
-  let leaving = Promise.resolve()
+  let addNew: ReturnType<typeof openAdding> | undefined
 
   async function open() {
     const staging = await openStaging(output, { isFirst: known.length === 0 })
@@ -75,14 +74,8 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     for (const file of written) fresh.add(file.path)
     if (written.length === 0) return []
     const staging = await opened
-    inTheWay ??= findInTheWay(Object.keys(former.files))
-    const paths = written.map(({ path }) => path)
-    const gone = inTheWay(paths).filter((name) => !keys.has(name))
-    // One after another, because files that are removed may be in the way of others.
-    if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
-    await leaving
-    await staging.add(await Promise.all(written.map(loaded)))
-    return paths
+    addNew ??= openAdding(staging, Object.keys(former.files), keys)
+    return addNew(written)
   }
 
   return {
@@ -111,6 +104,25 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
       await Promise.allSettled([...adding, taking])
       await (await opened.catch(() => undefined))?.drop()
     },
+  }
+}
+
+/** Adds files to the new output, without the files of the former one that are in their way. Returns their paths. */
+function openAdding(
+  staging: Awaited<ReturnType<typeof openStaging>>,
+  former: readonly string[],
+  keys: ReadonlyMap<string, string>,
+) {
+  const inTheWay = findInTheWay(former)
+  let leaving = Promise.resolve()
+  return async (files: readonly AnyFile[]): Promise<readonly string[]> => {
+    const paths = files.map(({ path }) => path)
+    const gone = inTheWay(paths).filter((name) => !keys.has(name))
+    // One after another, because files that are removed may be in the way of others.
+    if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
+    await leaving
+    await staging.add(await Promise.all(files.map(loaded)))
+    return paths
   }
 }
 

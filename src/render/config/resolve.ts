@@ -34,11 +34,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     publicDir: path.resolve(root, user.publicDir ?? path.join(user.srcDir ?? 'docs', 'public')),
     cacheDir: path.resolve(root, user.cacheDir ?? '.kbsite/cache'),
     remoteCache: user.remoteCache ?? {},
-    assetsDir:
-      (user.assetsDir ?? '')
-        .split('/')
-        .filter((part) => part && part !== '.')
-        .join('/') || 'assets',
+    assetsDir: plainFolder(user.assetsDir ?? '') || 'assets',
     srcExclude: user.srcExclude ?? [],
     ignoreDeadLinks: user.ignoreDeadLinks ?? false,
     appearance: user.appearance ?? true,
@@ -57,18 +53,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     locales: user.locales ?? {},
     themeConfig: user.themeConfig ?? {},
     markdown: user.markdown ?? {},
-    diagrams: {
-      prerender: 'auto',
-      engine: 'pool',
-      wheel: 'pan',
-      theme: 'default',
-      darkTheme: 'dark',
-      maxTextSize: 50_000,
-      mobileCopy: false,
-      download: false,
-      fullscreen: 'native',
-      ...user.diagrams,
-    },
+    diagrams: { ...diagramDefaults, ...user.diagrams },
     samples: { node: false, ...user.samples },
     check: user.check ?? {},
     budgets: user.budgets ?? {},
@@ -76,6 +61,26 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     ...(transformPage && { transformPage }),
     diagnostics: source.diagnostics ?? [],
   }
+}
+
+const diagramDefaults: Config['diagrams'] = {
+  prerender: 'auto',
+  engine: 'pool',
+  wheel: 'pan',
+  theme: 'default',
+  darkTheme: 'dark',
+  maxTextSize: 50_000,
+  mobileCopy: false,
+  download: false,
+  fullscreen: 'native',
+}
+
+/** The path without needless slashes and dots. */
+function plainFolder(folder: string): string {
+  return folder
+    .split('/')
+    .filter((part) => part && part !== '.')
+    .join('/')
 }
 
 /** The path with exactly one slash at both ends; a full URL keeps its path only. */

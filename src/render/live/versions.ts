@@ -71,17 +71,14 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
     started: Promise<Version>,
     { afterMs, onAhead }: Again,
   ): Promise<boolean> {
-    let isOver = false
-    const over = started.then(noop, noop).then(() => {
-      isOver = true
-    })
+    const { over, isOver } = endOf(started)
     if (afterMs > 0) await Promise.race([over, sleep(afterMs, undefined, { ref: false })])
-    if (isOver) return false
+    if (isOver()) return false
     // Reading the site reports their errors too.
     const changed = await loadTemplates(config.root).catch(noop)
     const client =
       changed && (await devClient({ site: before.loaded.site, templates: changed }, context).catch(noop))
-    if (!client || isOver || current !== before) return false
+    if (!client || isOver() || current !== before) return false
     glance = openGlance(config, changed, context)
     current = undefined
     reading = started
@@ -106,6 +103,15 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
       current = version
     },
   }
+}
+
+/** When a promise settles, and whether it has. */
+function endOf(promise: Promise<unknown>): { over: Promise<void>; isOver: () => boolean } {
+  let isOver = false
+  const over = promise.then(noop, noop).then(() => {
+    isOver = true
+  })
+  return { over, isOver: () => isOver }
 }
 
 function noop(): undefined {}

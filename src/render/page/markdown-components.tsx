@@ -97,15 +97,18 @@ export function markdownComponents(context: BodyContext): Components {
     'kb-diagram': ({ node }: WithNode<object>) => <Diagram {...diagramProps(node, context, toHref)} />,
     'kb-preview': ({ node }: WithNode<object>) =>
       noteComponent('CodePreview', previewProps(node), undefined, context),
-    'kb-component': ({ node, children }: WithNode<object>) =>
-      noteComponent(
-        String(node.properties.name),
-        { ...JSON.parse(String(node.properties.props)), id: String(node.properties.uid) },
-        node.children.length > 0 ? children : undefined,
-        context,
-      ),
+    'kb-component': ({ node, children }: WithNode<object>) => component(node, children, context),
   } as never
   return components as unknown as Components
+}
+
+function component(
+  { properties: { name, props, uid }, children: inside }: Element,
+  children: ReactNode,
+  context: BodyContext,
+): ReactNode {
+  const own = { ...JSON.parse(String(props)), id: String(uid) }
+  return noteComponent(String(name), own, inside.length > 0 ? children : undefined, context)
 }
 
 /** Blocks that differ in their code alone share one frame, rendered once. Titles and groups are rarely shared. */

@@ -39,20 +39,10 @@ type PropsInput = {
 }
 
 /** Everything a layout needs to render a page. */
-export function pageProps({
-  page,
-  site,
-  locale,
-  content,
-  slots,
-  search,
-  socialLinks,
-  shell,
-  order,
-}: PropsInput): PageProps {
+export function pageProps(input: PropsInput): PageProps {
+  const { page, site, locale, content, slots, search, socialLinks, shell } = input
   const { config } = locale
   const { frontmatter } = page
-  const theme = config.themeConfig
   const targets = linkTargets(site)
   const toHref = (link: string) => resolveLink(targets, page.path, link).href
   const safeHref = (link: string) => (isSafeHref(link) ? toHref(link) : undefined)
@@ -61,8 +51,6 @@ export function pageProps({
   const toImage = (image: unknown) =>
     imageOf(image, (src) => (linkKind(src) === 'external' ? src : toHref(src)))
   const section = sidebarFor(locale.sidebars, page.route)
-  const levels = outlineLevels(frontmatter, theme)
-  const activeRoute = writtenRoute(page.route)
   const description = page.description ?? headDescription(page) ?? locale.description
   const isDoc = page.layout === 'doc'
   const { footer, ...ofTheme } = themePropsOf(locale, { targets, toHref, toImage })
@@ -86,18 +74,11 @@ export function pageProps({
     showNav: frontmatter.navbar !== false,
     sidebar: showsSidebar(page) ? (section?.items ?? []) : [],
     sidebarKey: `${locale.key}:${section?.prefix ?? ''}`,
-    activeRoute,
+    activeRoute: writtenRoute(page.route),
     ...(shell && { shell }),
-    outline: levels && isDoc ? outlineOf(page.headings, levels) : [],
-    ...(isDoc && { crumbs: crumbsOf(page, locale, site) }),
+    outline: [],
     aside: frontmatter.aside === 'left' ? 'left' : frontmatter.aside !== false,
-    pager: pagerOf({
-      order: order ?? pageOrder(section?.items ?? []),
-      route: activeRoute,
-      frontmatter,
-      docFooter: theme.docFooter,
-      toHref: safeHref,
-    }),
+    pager: pagerFor(input, section?.items ?? [], safeHref),
     ...editLink(page, config),
     ...lastUpdated(page, site, locale),
     ...(hasTwin(site, page) && { markdownHref: twinHref(config, page.route) }),
@@ -107,10 +88,7 @@ export function pageProps({
     ...(search && { search }),
     ...homeOf(page, safeHref, toImage),
     markdownStyles: frontmatter.markdownStyles !== false,
-    ...(isDoc &&
-      page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
-    ...(isDoc && theme.reviewed && reviewedOf(page)),
-    ...(isDoc && baselineOf(page, locale)),
+    ...(isDoc && ofNote(page, site, locale)),
     ...tagsOf(page, site, locale),
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
@@ -127,6 +105,32 @@ export function pageProps({
 function diagramOptions({ diagrams }: Config): Pick<PageProps, 'diagramOptions'> {
   const options = viewerOptions(diagrams)
   return Object.keys(options).length > 0 ? { diagramOptions: options } : {}
+}
+
+function pagerFor(
+  { page, locale, order }: PropsInput,
+  items: Parameters<typeof pageOrder>[0],
+  toHref: (link: string) => string | undefined,
+): PageProps['pager'] {
+  return pagerOf({
+    order: order ?? pageOrder(items),
+    route: writtenRoute(page.route),
+    frontmatter: page.frontmatter,
+    docFooter: locale.config.themeConfig.docFooter,
+    toHref,
+  })
+}
+
+/** What only the layout of notes shows. */
+function ofNote(page: Page, site: Site, locale: LocaleSite): Partial<PageProps> {
+  const levels = outlineLevels(page.frontmatter, locale.config.themeConfig)
+  return {
+    ...(levels && { outline: outlineOf(page.headings, levels) }),
+    crumbs: crumbsOf(page, locale, site),
+    ...(page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
+    ...(locale.config.themeConfig.reviewed && reviewedOf(page)),
+    ...baselineOf(page, locale),
+  }
 }
 
 /** The locale's texts, with the page's own title of its outline. */

@@ -95,8 +95,10 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
       const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
       const tree = resources.treeOf(page)
       try {
-        const catalog: PageProps['catalog'] = (base) => catalogFor(tracked, base ?? locale.root)
-        const given = { ...props(page), catalog }
+        const given = {
+          ...props(page),
+          catalog: (base?: string) => catalogFor(tracked, base ?? locale.root),
+        }
         const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
         const rows = large && given.sidebar.length > 0 ? large.rowsFor(page.route) : undefined
         const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup
@@ -104,17 +106,9 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const content = all
           ? wholeSidebar(page, locale, shellFor(all, locale).large!.all())
           : site.madeRoutes.has(page.route) && madeContent(made().get(page.route)!, locale)
+        const inputs = { page, tree, embedded, content, site: tracked, locale, resources }
         return {
-          rendered: renderPage({
-            page,
-            tree,
-            embedded,
-            content,
-            site: tracked,
-            locale,
-            resources,
-            props: { ...given, shell },
-          }),
+          rendered: renderPage({ ...inputs, props: { ...given, shell } }),
           props: given,
           asked: reads,
           twin: () => twin(page, embedded, tracked),

@@ -111,18 +111,7 @@ async function pipeline(
   bareLinks: boolean,
 ): Promise<Processor<Root, Root, HastRoot>> {
   const { switches } = options
-  const syntax: Preset = {
-    plugins: [
-      coreSyntax,
-      [gfmSyntax, switches],
-      ...(bareLinks ? [] : [withoutBareLinks]),
-      cjkSyntax,
-      ...(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : []),
-      ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
-      ...(switches.definitions ? [(await import('./syntax/definitions.ts')).definitionSyntax] : []),
-      ownSyntax,
-    ],
-  }
+  const syntax = await syntaxOf(switches, bareLinks)
   const markdown = unified().use(remarkParse).use(syntax).freeze()
   const parseInline = (text: string, start?: Point): PhrasingContent[] =>
     inlineOf(markdown.parse(text) as Root, start)
@@ -174,6 +163,21 @@ async function pipeline(
     .use(options.rehypePlugins as Plugin[])
     .use(inTime(collect(options)))
     .freeze() as unknown as Processor<Root, Root, HastRoot>
+}
+
+async function syntaxOf(switches: ProcessorOptions['switches'], bareLinks: boolean): Promise<Preset> {
+  return {
+    plugins: [
+      coreSyntax,
+      [gfmSyntax, switches],
+      ...(bareLinks ? [] : [withoutBareLinks]),
+      cjkSyntax,
+      ...(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : []),
+      ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
+      ...(switches.definitions ? [(await import('./syntax/definitions.ts')).definitionSyntax] : []),
+      ownSyntax,
+    ],
+  }
 }
 
 /** The content of a one-line text that begins at `start` of the page; without places when that is unknown. */

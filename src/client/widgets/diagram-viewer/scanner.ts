@@ -44,31 +44,20 @@ const nothing: Scanner = {
 export function createScanner(options: ScannerOptions | undefined): Scanner {
   if (!options || typeof window === 'undefined') return nothing
   const { document } = options
-  const queue: Element[] = []
+  const queue = createQueue(options.mount, () => {
+    initialComplete = true
+  })
   const timers = { retry: 0, start: 0, safety: 0 }
   const controller = new AbortController()
   const once = { signal: controller.signal, once: true }
-  let [attempts, working, initialComplete, initialized, wasReady] = [0, false, false, false, false]
+  let [attempts, initialComplete, initialized, wasReady] = [0, false, false, false]
 
   function scan(): boolean {
     const blocks = findBlocks(document)
-    for (const block of blocks.filter((block) => !block.hasAttribute(taken))) {
-      block.setAttribute(taken, '')
-      queue.push(block)
-    }
-    if (!working) work()
+    const untaken = blocks.filter((block) => !block.hasAttribute(taken))
+    for (const block of untaken) block.setAttribute(taken, '')
+    queue.add(untaken)
     return blocks.length > 0 || document.querySelector(`[${taken}]`) !== null
-  }
-
-  async function work(): Promise<void> {
-    working = true
-    for (let block = queue.shift(); block; block = queue.shift()) {
-      // The page may have changed while the block waited.
-      if (!block.isConnected) continue
-      await options?.mount(block).catch((error: unknown) => console.error('Diagram block skipped', error))
-      initialComplete ||= queue.length === 0
-    }
-    working = false
   }
 
   function scanWithRetry(): void {
@@ -114,9 +103,34 @@ export function createScanner(options: ScannerOptions | undefined): Scanner {
     dispose() {
       controller.abort()
       observer.disconnect()
-      queue.length = 0
+      queue.clear()
       for (const timer of Object.values(timers)) window.clearTimeout(timer)
     },
+  }
+}
+
+/** Mounts blocks one at a time; `onEmpty` is called when none is left. */
+function createQueue(mount: ScannerOptions['mount'], onEmpty: () => void) {
+  const blocks: Element[] = []
+  let working = false
+
+  async function work(): Promise<void> {
+    working = true
+    for (let block = blocks.shift(); block; block = blocks.shift()) {
+      // The page may have changed while the block waited.
+      if (!block.isConnected) continue
+      await mount(block).catch((error: unknown) => console.error('Diagram block skipped', error))
+      if (blocks.length === 0) onEmpty()
+    }
+    working = false
+  }
+
+  return {
+    add(found: readonly Element[]): void {
+      blocks.push(...found)
+      if (!working) work()
+    },
+    clear: () => blocks.splice(0),
   }
 }
 

@@ -53,14 +53,11 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   const fullscreen = createFullscreen({
     root,
     mode: props.fullscreen ?? 'native',
-    onChange: ({ full, dialog }) => {
-      const was = root.matches('[data-fullscreen], [data-dialog]')
-      root.toggleAttribute('data-fullscreen', full)
-      root.toggleAttribute('data-dialog', dialog)
+    onChange: (mode) => {
       const natural = boxesOf(canvas)?.natural
       if (natural) layer.style.setProperty('--kb-natural', `${natural.width}px`)
       // The whole drawing, in a box of other proportions.
-      if (was !== (full || dialog)) position.look(initialView)
+      if (markMode(root, mode)) position.look(initialView)
     },
     onRefused: () => window.alert(labels.noFullscreen),
   })
@@ -110,6 +107,14 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     layer.style.removeProperty('transform')
     root.removeAttribute('data-mounted')
   }
+}
+
+/** Marks how large the figure is shown, for its styles; returns whether it takes or leaves the whole screen. */
+function markMode(root: HTMLElement, { full, dialog }: { full: boolean; dialog: boolean }): boolean {
+  const was = root.matches('[data-fullscreen], [data-dialog]')
+  root.toggleAttribute('data-fullscreen', full)
+  root.toggleAttribute('data-dialog', dialog)
+  return was !== (full || dialog)
 }
 
 /** The place of the drawing in its canvas: takes views and gestures, keeps a part of the drawing in reach, and shows its scale. */

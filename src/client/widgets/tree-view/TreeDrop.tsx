@@ -55,14 +55,7 @@ export function TreeDrop(props: TreeDropProps): ReactNode {
   // A panel in the body comes only after hydration, and its tree with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useImperativeHandle(props.ref, () => tree.current!, [interactive])
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const refresh = () => {
-    const handle = tree.current
-    if (handle) setChosen(chosenIn(handle))
-  }
-  // The tree knows what is chosen before this component can listen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(refresh, [interactive])
+  const [chosen, refresh] = useChosen(tree, interactive)
   const onVisibleChange = (visible: boolean) => {
     if (!visible && tree.current?.getKeyword()) void tree.current.search('')
     props.onDropdownVisibleChange?.(visible)
@@ -122,6 +115,19 @@ export function TreeDrop(props: TreeDropProps): ReactNode {
       {transfer ? interactive && createPortal(panel, document.body) : panel}
     </div>
   )
+}
+
+/** The choice in the tree, as of the last call of `refresh`; null until the tree is there. */
+function useChosen(tree: BoxProps['tree'], interactive: boolean): [Chosen | null, refresh: () => void] {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const refresh = () => {
+    const handle = tree.current
+    if (handle) setChosen(chosenIn(handle))
+  }
+  // The tree knows what is chosen before this component can listen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(refresh, [interactive])
+  return [chosen, refresh]
 }
 
 type BoxProps = {

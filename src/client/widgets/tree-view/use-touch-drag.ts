@@ -101,22 +101,24 @@ function listenToFingers(place: HeldIn, nodeAt: NodeAt): Dispose {
     stop()
   }
 
-  // Menus, and drags by the browser, would take over the finger.
-  function keepFinger(event: Event): void {
-    if (!touched) return
+  return together(
+    stop,
+    listen(tree, 'touchstart', onStart, { passive: true }),
+    keepFinger(tree, () => touched !== null),
+  )
+}
+
+/** Menus, and drags by the browser, would take over a finger that is down. */
+function keepFinger(tree: HTMLElement, isDown: () => boolean): Dispose {
+  const keep = (event: Event) => {
+    if (!isDown()) return
     event.preventDefault()
     event.stopPropagation()
   }
-
-  const stopListening = together(
-    listen(tree, 'touchstart', onStart, { passive: true }),
+  return together(
     // Browsers decide before the finger moves whether scrolling can be prevented at all.
     listen(tree, 'touchmove', () => {}, { passive: false }),
-    listen(tree, 'contextmenu', keepFinger),
-    listen(tree, 'dragstart', keepFinger),
+    listen(tree, 'contextmenu', keep),
+    listen(tree, 'dragstart', keep),
   )
-  return () => {
-    stop()
-    stopListening()
-  }
 }

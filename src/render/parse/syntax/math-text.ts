@@ -25,8 +25,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
   let marks = 0
   let first: Code = null
   let last: Code = null
-  let isEscaped = false
-  let hasChinese = false
+  let [isEscaped, hasChinese] = [false, false]
   let closing: { token: Token; marks: number }
   return start
 
@@ -88,10 +87,15 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
       closing.token.type = 'mathTextData'
       return data(code)
     }
-    if (marks === 1 && (isBlank(first) || isBlank(last) || isDigit(code))) return nok(code)
-    if (marks === 1 && isDigit(first) && hasChinese) return nok(code)
+    if (marks === 1 && isPrice({ first, last, hasChinese }, code)) return nok(code)
     effects.exit('mathTextSequence')
     effects.exit('mathText')
     return ok(code)
   }
+}
+
+type Inside = { first: Code; last: Code; hasChinese: boolean }
+
+function isPrice({ first, last, hasChinese }: Inside, after: Code): boolean {
+  return isBlank(first) || isBlank(last) || isDigit(after) || (isDigit(first) && hasChinese)
 }
