@@ -74,7 +74,7 @@ export default defineConfig({
           exclude: ['test/{browser,commands,faults}/**', ...alone, ...withDom],
           // To load kbsite takes longer than most of these tests.
           isolate: false,
-          // What one test puts in the place of something is gone for the next.
+          // Replacements by one test are undone for the next.
           restoreMocks: true,
           unstubGlobals: true,
           unstubEnvs: true,

@@ -33,7 +33,7 @@ function mistyped(said: string, program: Command): string {
   return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
 }
 
-/** Of a mistyped argument and one that is missing behind it, the first is what to say. */
+/** A mistyped argument explains a missing one after it, so only the first is reported. */
 function wrongChoice(command?: Command): string | undefined {
   for (const [at, argument] of (command?.registeredArguments ?? []).entries()) {
     const { argChoices } = argument
@@ -65,7 +65,7 @@ function nearest(written: string, words: readonly string[]): string | undefined 
   return found && (meant(found) ?? found)
 }
 
-/** What may be written here: the options of the given command, or the commands. */
+/** The words allowed here: the options of the given command, or the commands. */
 function wordsOf(command: Command): string[] {
   return [
     '--help',

@@ -83,7 +83,7 @@ function allFiles({ root, srcDir, publicDir, includeFrom, inputs }: Config): str
   return [root, ...[srcDir, publicDir, ...includeFrom, ...inputs].filter((file) => !isWithin(root, file))]
 }
 
-/** Times cost a walk through the history, and nobody compares them. */
+/** Times cost a walk through the history, and are not compared. */
 function undated(config: Config): Config {
   return { ...config, lastUpdated: false }
 }

@@ -40,7 +40,7 @@ export type ImportPlan = {
 /** `from` names the tool; `convert` rewrites its notes. */
 type ImportOptions = { from?: string | undefined; convert?: boolean | undefined; onEvent?: OnEvent }
 
-/** What makes the site of another tool one with a config of its own. Throws a `UserError` when `from` names a tool that the folder does not show. */
+/** The files that turn the site of another tool into one with a config. Throws a `UserError` when `from` names a tool that the folder does not show. */
 export async function planImport(
   root: string,
   { from, convert = false, onEvent = () => {} }: ImportOptions,

@@ -10,7 +10,7 @@ type TabsProps = {
 
 /**
  * Variants of a text as tabs, of which the first is shown. Groups with the same labels switch together. Without script, and on paper, the
- * variants stand below each other under their labels.
+ * variants are below each other under their labels.
  */
 export function Tabs({ id, tabs }: TabsProps): ReactNode {
   return (

@@ -71,7 +71,7 @@ function devOfClone(folder: string): string {
   return `node ${ownSource(folder).replace(/^file:/, '')}/bin/kbsite.js dev`
 }
 
-/** What remains to be done at the host, and what would stop the workflow. */
+/** The remaining steps at the host, and problems that would stop the workflow. */
 async function hostText(folder: string, plan: Plan, host: HostFiles, { colors }: Io): Promise<Shown> {
   const source = ownSource(folder)
   const prefix = (await runGit(folder, ['rev-parse', '--show-prefix']))?.trim()

@@ -24,7 +24,7 @@ export async function runMcp(
   streams?: Streams,
 ): Promise<ExitCode> {
   const { input, output } = streams ?? programStreams()
-  // What a config prints would be in the way of the answers.
+  // Output of a config would corrupt the protocol.
   // biome-ignore lint/suspicious/noConsole: stderr is where it may go
   if (!streams) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error
   const tools = await toolsFor(path.resolve(io.cwd, root), flags, write === true)
@@ -32,7 +32,7 @@ export async function runMcp(
   return 0
 }
 
-/** Of a built site, what it published; of a project also what is broken and, if asked for, how to change it. */
+/** A built site is read-only; a project can be checked too, and changed if that is allowed. */
 async function toolsFor(folder: string, flags: SiteFlags, write: boolean): Promise<readonly Tool[]> {
   if (await exists(path.join(folder, markerFile))) {
     if (write)

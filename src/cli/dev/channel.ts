@@ -33,7 +33,7 @@ type ChannelOptions = {
   greeting: () => unknown
   /** Opens a place in the author's editor; false unless it belongs to a finding. */
   open: (place: string) => boolean
-  /** Writes that a note was reviewed today; false if it is none of the site's, or cannot be changed with certainty. */
+  /** Writes that a note was reviewed today; false if the site has no such note, or it cannot be changed safely. */
   review: (note: string) => Promise<boolean>
 }
 

@@ -14,7 +14,7 @@ export const reviewPath = '/__kbsite/review'
 
 type Options = { token: string; nowMs: number }
 
-/** The notes to review by their owners, each with its reasons and a button that sets its date. Made anew at each request. */
+/** The notes to review by their owners, each with its reasons and a button that sets its date. Rendered for each request. */
 export async function reviewPage(site: Site, { token, nowMs }: Options): Promise<Answer> {
   const notices: string[] = []
   const waiting = await notesToReview(site, nowMs, (event) => {
@@ -61,7 +61,7 @@ main{overflow-wrap:anywhere}code{opacity:.8}button{font:inherit;margin-top:.25re
 const pageScript = `({ door, token }) => {
   const buttons = [...document.querySelectorAll('button')]
   const isOff = (button) => button.getAttribute('aria-disabled') === 'true'
-  // Off for who clicks, but the keyboard stays where it is.
+  // Disabled for clicks, but it keeps the keyboard focus.
   const turn = (button, off) => button.setAttribute('aria-disabled', String(off))
   for (const button of buttons) button.addEventListener('click', async () => {
     if (isOff(button)) return

@@ -35,7 +35,7 @@ type Check = {
   config: Config
 }
 
-/** What the author sees of a session; `now` is the clock. */
+/** Terminal output of a session; `now` is the clock. */
 export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   let printed: ReadonlySet<string> = new Set()
   let errors: ReadonlySet<string> = new Set()

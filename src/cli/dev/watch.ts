@@ -56,7 +56,7 @@ function placesOf({ root, srcDir, publicDir, outDir, cacheDir }: Config) {
   return { root, folders: [srcDir, publicDir, path.join(root, 'templates')], ignored: [outDir, cacheDir] }
 }
 
-/** Tells one state of a file from the next; empty when it does not exist. Two writes within a tick of the system's clock differ in size alone. */
+/** Distinguishes states of a file; empty when it does not exist. The size counts because two writes may fall into one tick of the clock. */
 export function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? `${found.mtimeMs}:${found.size}` : ''

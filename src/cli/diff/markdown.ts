@@ -69,7 +69,7 @@ function plain(text: string): string {
   return unlinked(text.replace(/[!-/:-@[-`{-~]/g, (sign) => (/[@#]/.test(sign) ? sign : `\\${sign}`)))
 }
 
-/** Text that mentions nobody and refers to no issue. */
+/** Text without mentions of users or issues. */
 function unlinked(text: string): string {
   return text.replace(/[@#]/g, '$&&#8203;')
 }

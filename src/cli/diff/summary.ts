@@ -2,7 +2,7 @@ import { counted } from '../../render/base/counted.ts'
 import type { BrokenLink, PageDiff, SiteDiff } from '../../render/model/site-diff.ts'
 import type { Colors } from '../shown.ts'
 
-/** What reports need besides the differences. */
+/** Inputs of a report besides the differences. */
 export type DiffContext = {
   colors: Colors
   /** The path of a note relative to the working directory. */
@@ -31,7 +31,7 @@ export function wordsOf({ words: { added, removed } }: PageDiff): string {
   return counts.length > 0 ? `${counts.join(' ')} words` : ''
 }
 
-/** What a page says about changes besides those of its words, one line each. */
+/** Changes of a page other than those of its words, one line each. */
 export function factsOf({ former, path, headings, diagrams, samples, through }: PageDiff): string[] {
   const isElsewhere = former && former.path !== path
   return [

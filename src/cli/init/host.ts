@@ -8,7 +8,7 @@ export type HostFiles = {
   text: string
   /** Config that the host needs; see the table of hosts in the manual. */
   config: object
-  /** What the author has to do once at the host. */
+  /** Steps at the host that the author does once. */
   once: string
 }
 

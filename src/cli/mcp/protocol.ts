@@ -97,7 +97,7 @@ function described({ name, description, input, writes = false }: Tool) {
   return { name, description, inputSchema: z.toJSONSchema(input, { io: 'input' }), annotations }
 }
 
-/** What a tool gives, or the reason why it gives nothing, which the agent can act on. */
+/** The result of a tool, or an error that the agent can act on. */
 async function called(tools: readonly Tool[], name: unknown, given: unknown = {}): Promise<object> {
   const tool = tools.find((one) => one.name === name)
   if (!tool) throw new ProtocolError('params', `There is no tool "${String(name)}".`)

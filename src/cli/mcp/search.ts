@@ -37,7 +37,7 @@ export async function searchSite(
       url: best ? `${url}#${best.anchor}` : url,
       title,
       above: [...crumbs, ...(best?.chain ?? [])],
-      // Words of a title are not in the text; its beginning tells more than nothing.
+      // If only the title matches, the beginning of the text is better than no excerpt.
       excerpt: excerpt || beginning(texts),
     }
   })

@@ -16,7 +16,7 @@ import type { SiteFlags } from '../commands/site-command.ts'
 import { type Notes, noPageAt } from './notes.ts'
 import { type LoadFile, searchSite } from './search.ts'
 
-/** A project folder, read anew for each question: notes that have not changed come from the cache. */
+/** A project folder, read again for each question; unchanged notes come from the cache. */
 export type Project = {
   root: string
   flags: SiteFlags

@@ -11,7 +11,7 @@ export function sourceFile({ srcDir, root }: Config, name: string): string {
   return path.join(isConfig(name) ? root : srcDir, name)
 }
 
-/** What makes the path of a finding relative to the working directory. */
+/** Makes the path of a finding relative to the working directory. */
 export function sourceNames(config: Config, { cwd }: Io): (name: string) => string {
   return (name) => relativePosix(cwd, sourceFile(config, name))
 }

@@ -14,7 +14,7 @@ export type DevFinding = {
   note?: string
 }
 
-/** What the dev server sends to an open page: findings to show, and whether its content has changed. */
+/** A message of the dev server to an open page: findings to show, and whether its content has changed. */
 export type DevMessage = {
   version: number
   /** The version of the last `reload`. A page loaded before it holds outdated files whose address has not changed. */

@@ -21,7 +21,7 @@ async function keepFollowing(): Promise<void> {
   let lastVersion: number | undefined
   for (let waitMs = 300; ; waitMs = Math.min(waitMs * 1.5, 5_000)) {
     await untilSeen()
-    /** Set for the first message of a stream only: it stands for all that was missed since. */
+    /** Only in the first message of a stream, which covers everything missed since. */
     let missedSince = lastVersion
     const take = async (message: DevMessage): Promise<void> => {
       const { version, reloaded, findings } = message

@@ -1,6 +1,6 @@
 import { cachePrefix } from './caches.ts'
 
-/** What the worker knows of its site; texts are for a page that is not there. */
+/** The worker's data about its site; the texts are for pages that are not kept. */
 export type WorkerSite = {
   base: string
   assetsDir: string
@@ -51,7 +51,7 @@ export function createAnswer(site: WorkerSite, storage: CacheStorage, load: type
     try {
       return await fetched(request)
     } catch (error) {
-      // Of pages that are not kept the index has the words; without cards the search leaves them out.
+      // The index has words of pages that are not kept; without a card, the search skips them.
       if (path.endsWith('.pf_fragment')) return new Response(`${beforeIndexData}[]`)
       throw error
     }

@@ -27,7 +27,7 @@ export async function drawnIcons(
   const name = iconIn(site)
   const disk = name === undefined ? undefined : assets.get(name.slice(1))
   const bytes = disk === undefined ? Buffer.from(letterIcon(site.config.title)) : await readFile(disk)
-  // Of all but SVG browsers see the format themselves.
+  // Browsers detect every format but SVG.
   const type = disk === undefined || name!.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
   const key = hashOf(kbsiteCode, type, bytes)
   const stored = cache.get<string[]>(kind, key)

@@ -13,7 +13,7 @@ import { bundleFiles, nameOfEntry } from './bundle-files.ts'
 import { drawnIcons } from './icons.ts'
 import { styleTexts } from './style-text.ts'
 
-/** What `pwa: true` adds to the code of a site. `lacksIcons`: there was no browser to draw them. */
+/** Client code of a site with `pwa: true`. `lacksIcons`: there was no browser to draw them. */
 type Pwa = {
   hrefs: { script: string; manifest: string }
   files: readonly OutputFile[]

@@ -21,7 +21,7 @@ const fixes: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Give the note or the file a shorter name.',
 }
 
-/** What to do about it, where more is known than the error code. */
+/** The fix for a file system error. */
 export function fixOf(error: unknown): string {
   return fixes[(error as { code?: string }).code ?? ''] ?? 'Check free space and permissions.'
 }

@@ -2,7 +2,7 @@ import { parentPort, type Worker } from 'node:worker_threads'
 
 /** A thread that is given orders and answers each. */
 export type Thread<Order, Answer> = {
-  /** What the thread answers; undefined when it is dead or dies over it. Throws what the thread threw, by name and message. */
+  /** The thread's answer; undefined if the thread dies. Throws errors of the thread, by name and message. */
   ask(order: Order): Promise<Answer | undefined>
   isAlive(): boolean
   /** How many orders it has not answered yet. */

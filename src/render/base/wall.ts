@@ -115,7 +115,7 @@ fi
 exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "\${scratch:-\${readable:-/}}" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
 `
 
-/** Always possible for root: processes of the user "nobody" reach neither those of others nor their files and sockets. */
+/** Works for root: processes of the user "nobody" cannot reach processes, files and sockets of others. */
 function otherUser(none: Wall): Wall {
   const user = { uid: Number(nobody), gid: Number(nobody) }
   return {

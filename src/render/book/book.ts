@@ -14,7 +14,7 @@ import { sharedStyles } from './drawing.ts'
 import type { Book, Chapter, Entry } from './model.ts'
 
 type Options = {
-  /** What was asked for, if not the whole site. */
+  /** The requested pages, if not the whole site. */
   names: readonly string[]
   diagrams: DiagramTable
   onChapter: (done: number, total: number) => void
@@ -40,7 +40,7 @@ export async function bookOf(
     const title = page.title || locale.title
     chapters.push(chapterFrom(page, title, { loaded, diagrams, chapterOf, pictures }))
     onChapter(chapters.length, ordered.length)
-    // A key that stops the export is heard between two pages.
+    // Yields, so that Ctrl-C is handled between two pages.
     await nextTurn()
   }
   const own = await readFile(path.join(packageRoot, 'templates', 'styles', 'book.css'), 'utf8')

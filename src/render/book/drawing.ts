@@ -81,7 +81,7 @@ function isSingle(name: string): boolean {
   return name.startsWith('kb-i-')
 }
 
-/** Of `.name:not(#_#_){fill:red}` what is in braces. */
+/** The declarations of `.name:not(#_#_){fill:red}`. */
 function declarationsOf(css: string, styles: Drawn['styles']): string {
   return lightOnly(css.slice(css.indexOf('{') + 1, css.lastIndexOf('}')), styles)
 }

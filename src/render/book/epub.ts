@@ -180,7 +180,7 @@ function manifestOf(book: Book): XmlElement[] {
   ]
 }
 
-/** What a reader must be able to show. */
+/** Features that a reading system must support. */
 function propertiesOf(nodes: readonly ElementContent[]): string {
   return ['mathml', 'svg'].filter((name) => holds(nodes, name === 'mathml' ? 'math' : name)).join(' ')
 }

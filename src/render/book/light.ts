@@ -23,7 +23,7 @@ const definition = /^:root\{(--kb-d-[a-z0-9]+):([^}]*)\}$/
 
 const switches = /var\(--kb-(light|dark),/g
 
-/** Of `var(--kb-light, A) var(--kb-dark, B)` A. */
+/** A in `var(--kb-light, A) var(--kb-dark, B)`. */
 function lightPart(css: string): string {
   let light = ''
   let at = 0

@@ -78,7 +78,7 @@ function sizeOf(
   return { width: Math.round(given), height: scale && Math.round(given * scale) }
 }
 
-/** What plays or opens in a page is a link in a book. */
+/** Media and embedded pages become links in a book. */
 const media: Turn = ({ properties, children }, { link: linkOf }) => {
   const source = children.find((child) => child.type === 'element' && child.tagName === 'source') as
     | Element

@@ -53,7 +53,7 @@ async function printed(source: string, file: string, { path: program, onNotice }
     const asWritten = { preferCSSPageSize: true, printBackground: true }
     await page.pdf({ ...asWritten, path: file, outline: true, tagged: true, timeout: limitMs })
   } catch (cause) {
-    // What the disk refuses is said where the file is replaced.
+    // Disk errors are reported where the file is replaced.
     if ((cause as NodeJS.ErrnoException).code !== undefined) throw cause
     throw new UserError(`The browser did not print the PDF: ${messageOf(cause)}`, {
       cause,

@@ -9,7 +9,7 @@ import { isForPagesOnly } from '../site/twins.ts'
 type Loaded = Pick<LoadedSite, 'site' | 'drafts' | 'treeOf'>
 
 /**
- * The pages that are named: a folder stands for all pages below it, nothing for the site's first language. Drafts and pages that the search
+ * The selected pages: a folder selects all pages below it, an empty list the site's first language. Drafts and pages that the search
  * leaves out are never among them, nor home pages without a text.
  *
  * Throws a `UserError` when a name leads to no page that can be exported.

@@ -62,7 +62,7 @@ function ready(node: Element, isForeign: boolean): Element {
 /** The elements of books that never have content. */
 const empty = new Set(['br', 'col', 'hr', 'img', 'link', 'meta', 'wbr'])
 
-/** What XML 1.0 does not allow, control characters and halves of pairs, becomes a replacement character. */
+/** Replaces characters that XML 1.0 does not allow: control characters and lone surrogates. */
 export function xmlCharacters(text: string): string {
   return text.replace(forbidden, '\uFFFD')
 }

@@ -99,7 +99,7 @@ async function compileInto(
   }
 }
 
-/** What is found in a site as a whole, and in its notes. */
+/** Findings about the site as a whole, and about its notes. */
 export async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
   const { site, diagnostics } = loaded
   const found = await withHistory(checkSite(site, factsOf(loaded)), site, () =>

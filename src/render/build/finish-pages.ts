@@ -67,7 +67,7 @@ export async function finishPages(
   return { siteHash, twinless, pages, failed }
 }
 
-/** What is done to the HTML of a page at last. */
+/** The last step for the HTML of a page. */
 function finisher(site: Site, templates: LoadedSite['templates']): (page: RenderedPage) => RenderedPage {
   const { config } = site
   const isFile = config.base === fileBase

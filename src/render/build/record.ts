@@ -11,7 +11,7 @@ import type { PageInputs } from './inputs.ts'
 /** The file of a page, its path in the output, and the key of its contents; the text only when it was rendered now. */
 export type PageFile = { path: string; key: string; text?: string }
 
-/** What one build wrote and from what, so that the next can keep what would come out the same. */
+/** Files of a build and their inputs, so that the next build can keep those that would be the same. */
 export type BuildRecord = {
   /** Hash of what all pages share, and of what they show each other. */
   theme: string

@@ -4,7 +4,7 @@ import type { DistantFile, OutputFile, RenderedPage } from '../model/types.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
 import { rootedAddresses } from './rooted-addresses.ts'
 
-/** The text of a file of the output with the way from there to the site's folder in the place of the base. */
+/** The text of an output file, with the relative path to the site's folder instead of the base. */
 function relativeAddresses(text: string, path: string): string {
   const depth = path.split('/').length - 1
   return text.replaceAll(fileBase, depth === 0 ? './' : '../'.repeat(depth))

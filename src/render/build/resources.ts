@@ -31,7 +31,7 @@ export function drawDiagrams(
   })
 }
 
-/** What page rendering needs besides the site itself. */
+/** Inputs of page rendering besides the site itself. */
 export function resourcesOf(
   { site, templates, treeOf }: Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>,
   { manifest }: Pick<Client, 'manifest'>,

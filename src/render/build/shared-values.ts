@@ -5,10 +5,10 @@ import type { Route } from '../model/types.ts'
 import type { BuildRecord } from './record.ts'
 import { sharedPages } from './shared-pages.ts'
 
-/** What another machine can use of a build; all of it unless the options say which. */
+/** Values of a build that another machine can use; all of them unless the options select some. */
 type Wanted = { isPage?: (route: Route) => boolean; isValue?: (kind: string, key: string) => boolean }
 
-/** What a build used of the cache, and its pages. Each once: pages may be in the cache as well, from another machine. */
+/** The cache entries that a build used, and its pages. Each once: pages may be in the cache as well, from another machine. */
 export function* sharedValues(
   { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
   record: BuildRecord,

@@ -5,12 +5,12 @@ import type { Archive, SharedValue } from './archive.ts'
 import { openCache } from './cache.ts'
 import { openPack } from './pack.ts'
 
-/** What is true of one machine or one moment: answers of other sites, what the last `kbsite dev` listed, and what was taken from a server. */
+/** Kinds that hold for one machine or moment: answers of other sites, lists of the last `kbsite dev`, and entries from a server. */
 const kept = new Set(['external', 'outline', 'remote'])
 
 const isCarried = (kind: string) => /^[a-z]+$/.test(kind) && !kept.has(kind)
 
-/** What the last runs used of a cache, sorted; `isWanted` says which of it. */
+/** The entries that the last runs used, sorted and filtered by `isWanted`. */
 export function* valuesIn(
   folder: string,
   isWanted: (kind: string, key: string) => boolean = () => true,

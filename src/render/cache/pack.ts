@@ -56,7 +56,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
   const entries = readIndex(folder, seal)
   const segments = openSegments(folder)
   const used = new Set<string>()
-  /** What could not be written: kept, so that this run can go on. */
+  /** Entries that could not be written, kept for this run. */
   const unwritten = new Map<string, Uint8Array>()
   let changed = false
   let isAged = false
@@ -222,7 +222,7 @@ function removeUnused(folder: string, entries: Entries): void {
       if (owner && !wanted.has(name) && !isRunning(Number(owner))) rmSync(path.join(folder, name))
     }
   } catch {
-    // What could not be removed now goes with a later build.
+    // A later build removes the rest.
   }
 }
 

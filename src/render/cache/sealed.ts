@@ -14,7 +14,7 @@ export function userSeal(): Seal {
   return sealWith(sealKey())
 }
 
-/** For what is shipped with kbsite: whoever could change it could change the code beside it. It only detects damage. */
+/** For files shipped with kbsite: an attacker who can change them can change the code beside them, so this only detects damage. */
 export const packageSeal: Seal = sealWith(Buffer.from('kbsite'))
 
 export function sealWith(key: Buffer): Seal {

@@ -3,7 +3,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Budget, BudgetsConfig } from '../model/options.ts'
 import type { Diagnostic, OutputFile, Page } from '../model/types.ts'
 
-/** What a page may weigh unless the config says otherwise, in bytes after gzip: far more than a note should, far less than a mistake does. */
+/** Default limits of a page in bytes after gzip: far more than a note should weigh, far less than a mistake does. */
 const usualBudget: Required<Budget> = {
   html: 512 * 1024,
   script: 64 * 1024,

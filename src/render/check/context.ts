@@ -22,7 +22,7 @@ export type CheckContext = {
   /** Every link of notes and config with its target; external ones have none. */
   sourced: readonly WorldLink[]
   configLinks: readonly WorldLink[]
-  /** What is known of a page's links, with the findings once they were checked. */
+  /** A page's links, with the findings once they were checked. */
   checksOf: (page: Page) => PageChecks
   /** Ids of each page. */
   anchorsOf: (page: Page) => ReadonlySet<string>

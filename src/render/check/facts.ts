@@ -111,7 +111,7 @@ function textOf(file: string): string[] {
   try {
     return [readFileSync(file, 'utf8')]
   } catch {
-    // Gone meanwhile, as in the middle of a checkout, or unreadable: it names nothing.
+    // Unreadable, or removed since, as during a checkout.
     return []
   }
 }

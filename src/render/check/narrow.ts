@@ -39,7 +39,7 @@ function decidesAll({ root, srcDir, inputs }: Config): (name: string) => boolean
   return (name) => own.has(name) || (name.startsWith(`${templates}/`) && /\.[jt]sx?$/.test(name))
 }
 
-/** What links may call a file: folded addresses of the page or file. */
+/** The folded addresses by which links may name a file. */
 function placesOf(config: Config): (name: string) => string[] {
   const addressOf = addressesOf(config)
   const published = `${relativePosix(config.srcDir, config.publicDir)}/`

@@ -9,7 +9,7 @@ import { rawIn } from './raw-syntax.ts'
 /** So many of all, and the first of the others. */
 export type Share = { kept: number; of: number; lost: readonly string[] }
 
-/** What became of the notes of another tool. `raw`: each kind of its syntax that readers see, and where. */
+/** How much of another tool's notes was kept. `raw`: each kind of its syntax that readers see, and where. */
 export type Proof = {
   pages: Share
   addresses: Share

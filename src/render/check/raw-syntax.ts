@@ -25,7 +25,7 @@ export const rawSyntax: Readonly<Record<string, RegExp>> = {
   ':icon:': /:(?:material|fontawesome|octicons|simple)-[\w-]+:/,
 }
 
-/** What of other tools' syntax readers of a page see as text: its kind and the first piece of each. */
+/** Syntax of other tools that readers see as text: each kind with its first occurrence. */
 export function rawIn(tree: Root): { kind: string; piece: string }[] {
   const text = shownText(tree.children)
   return Object.entries(rawSyntax).flatMap(([kind, pattern]) => {

@@ -8,9 +8,9 @@ import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
 type ReviewOptions = {
   /** Levels from the command line. */
   levels?: RuleFlags
-  /** What has been looked for in full; with it unused ignore comments are reported. */
+  /** The checks that ran in full; with it unused ignore comments are reported. */
   ran?: readonly When[]
-  /** The findings decide whether a site is shown, so those about notes stop nothing where nobody has set the site up. */
+  /** The findings decide whether a site is shown. Without a config, findings about notes do not prevent that. */
   forSite?: boolean
 }
 

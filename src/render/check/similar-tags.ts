@@ -24,7 +24,7 @@ type Pair = [tag: Tag, usual: Tag]
 function sameLetters(tags: Iterable<Tag>): Pair[] {
   const groups = new Map<string, Tag[]>()
   for (const tag of tags) {
-    // Signs are all that tells C, C# and C++ apart.
+    // Only signs distinguish C, C# and C++.
     const letters = bare(tag.key)
     if (letters.length < 3) continue
     groups.set(letters, [...(groups.get(letters) ?? []), tag])

@@ -11,7 +11,7 @@ import { featureFindings } from './stale-features.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What is known of notes and their sources outside of the notes. */
+/** Facts about notes and their sources from outside the notes. */
 export type StaleFacts = {
   nowMs: number
   /** Absolute folder of the notes, and that of the repository or project. */

@@ -11,7 +11,7 @@ type Addresses = Partial<Pick<Config, 'cleanUrls' | 'rewrites' | 'addressFolders
 /**
  * Gives the address of a note by its path and front matter: as `rewrites` say, else as it is in the tool whose note it is; with a slash at its
  * end where each page has a folder. The page for addresses that lead nowhere stays where hosts look for it, and
- * notes that stand for their folder are looked at together.
+ * index notes of folders are looked at together.
  */
 export function addressesOf({
   cleanUrls,

@@ -1,6 +1,6 @@
 import type { UserConfig } from '../model/config.ts'
 
-/** What introduces a key: `check.rules` for one within another. */
+/** The prefix of a key: `check.rules` for one within another. */
 type KeyComments = Readonly<Record<string, string>>
 
 /** Longer values are spread over several lines. */

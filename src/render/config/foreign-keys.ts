@@ -69,7 +69,7 @@ const docusaurus: Fixes = {
   'themeConfig.announcementBar': 'Put it into a slot, "templates/slots/layout-top.tsx".',
 }
 
-/** What to do about a key of another generator's config, given by its path; undefined for others. */
+/** The advice for a key of another generator's config, given by its path; undefined for other keys. */
 export function foreignKey(path: readonly string[]): { tool: string; fix: string } | undefined {
   const key = path.filter((part) => !/^\d+$/.test(part)).join('.')
   if (Object.hasOwn(vitepress, key)) return { tool: 'VitePress', fix: vitepress[key]! }

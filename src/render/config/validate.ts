@@ -88,7 +88,7 @@ function withoutMistyped(issues: readonly Issue[]): Issue[] {
 
 type Issue = z.core.$ZodIssue
 
-/** Of a failed union, the branch that got furthest explains best. `path` is where the value is. */
+/** The branch of a failed union that got furthest explains it best. `path` is where the value is. */
 export function deepestIssue(
   issues: readonly Issue[],
   path: PropertyKey[] = [],

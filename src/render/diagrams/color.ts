@@ -20,7 +20,7 @@ export function unknownColor(text: string) {
 
 const properties = new Set(['fill', 'stroke', 'color', 'background', 'background-color'])
 
-/** The words that stand for a colour in a line such as `style a fill:red, stroke: #333;`. */
+/** The words for colours in a line such as `style a fill:red, stroke: #333;`. */
 function colorsOf(row: string): { value: string; column: number }[] {
   const found: { value: string; column: number }[] = []
   let start = 0

@@ -30,7 +30,7 @@ export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: numb
       throw error
     })
     if (!running.end) return running
-    // Of all tasks that find the browser gone, the first one starts the next.
+    // The first task that finds the browser gone starts the next one.
     if (current === asked) current = undefined
     return session()
   }

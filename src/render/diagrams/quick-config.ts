@@ -9,7 +9,7 @@ export function withQuickConfig(code: string): string {
   )
 }
 
-/** What Mermaid's own function gives for an empty object, as code: two levels copied, without null and duplicates; deeper ones are shared. */
+/** The result of Mermaid's own function for an empty object: two levels are copied, without null and duplicates; deeper ones are shared. */
 export const copyOfConfig = `function copy(from,depth){
 if(Array.isArray(from))return[...new Set(from)];
 const to={...from};

@@ -135,7 +135,7 @@ function icon(text: string): Problem | undefined {
 const iconName =
   /\bfa[bklrs]?:fa-[\w-]{1,60}|(?<=\bicon:\s{0,9}["']?)[\w-]{1,60}:[\w-]{1,60}|(?<=^\s{0,99}(?:service|group)\s[^(]{0,200}\()[\w-]{1,60}:[\w-]{1,60}(?=\))|(?<=::icon\()[^)]{1,200}/
 
-/** What is written where Mermaid stopped, in place of a list of its grammar's names: only a single one may say what is missing. */
+/** The text where Mermaid stopped, instead of its list of expected grammar names: only a single name is helpful. */
 function withoutTokens(message: string, text: string, at: TextPlace | undefined): string {
   const isList = /^Parse error on line \d+: Expecting '[^']*', '/.test(message)
   if (!isList || !at) return message

@@ -11,7 +11,7 @@ import { hiddenNames } from '../site/named-files.ts'
 import { picturesOf } from '../site/pictures.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 
-/** What stays the same while edits are applied: an edit that changes it has the site read again. */
+/** Facts that edits in place must not change: an edit that does has the site read again. */
 export type NoteIndex = {
   /** By path below the sources. */
   routes: ReadonlyMap<string, Route>

@@ -104,7 +104,7 @@ function siteAround(config: Config, own: Page, all: readonly Page[], files: read
   return { ...site, pages: new Map(all.map((page) => [page.route, page])) }
 }
 
-/** The top folder, or the two that stand for a language and a topic in it. */
+/** The top folder, or those of a language and a topic in it. */
 function sectionOf(name: string): string {
   const [top = '', below = ''] = name.split('/')
   return /^[a-z]{2}(-\w+)?$/.test(top) ? `${top}/${below}` : top

@@ -21,7 +21,7 @@ import { publishedFiles } from '../site/published-files.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
 import { machineFiles } from './machine-files.ts'
 
-/** What all versions of a site at work share. */
+/** Shared by all versions of a site under `kbsite dev`. */
 export type LiveContext = {
   cache: Cache
   devToken: string
@@ -46,7 +46,7 @@ export type Version = {
   frames(): boolean
   /** The page, rendered once. */
   drawn(page: Page): Promise<DrawnPage>
-  /** What was made so far and may be good for the next version too. */
+  /** Results that may be valid for the next version too. */
   made: Made
 }
 
@@ -129,7 +129,7 @@ export function failedPage({ message }: RenderError, devScript: string | undefin
   return { html, scripts: [] }
 }
 
-/** A rendered page as the file at that path; before the site is read nobody knows what it frames. */
+/** A rendered page as the file at that path; before the site is read it is unknown what it frames. */
 export function servedPage(path: string, { html, scripts }: DrawnPage, frames = true): ServedFile {
   return { path, contents: html, scripts, frames }
 }
@@ -155,7 +155,7 @@ export async function devResources(
   const { search, ...resources } = resourcesOf(drawable, client, drawn)
   return {
     ...resources,
-    // Tells the box that its index changes while the page is open.
+    // The box learns from this that its index changes while the page is open.
     ...(search && { search: (locale) => ({ ...search(locale), live: true }) }),
     devScript: `${client.manifest.devScript}?token=${devToken}`,
   }

@@ -111,7 +111,7 @@ export type Config = {
   dialect?: string
   /** Folders of notes, and their names in addresses there. */
   addressFolders?: Readonly<Record<string, string>>
-  /** What its other files say about notes, by their paths, as front matter. */
+  /** Front matter of notes, by their paths, from other files of the tool. */
   noteData?: Readonly<Record<string, Frontmatter>>
   /** Findings about that, each reported once. */
   notice?: string
@@ -166,7 +166,7 @@ export type Config = {
   check: CheckConfig
   budgets: BudgetsConfig
   redirects: Readonly<Record<string, string>>
-  /** What `rewrites`, `transformPageData` and `transformPage` make of a parsed page. */
+  /** Applies `rewrites`, `transformPageData` and `transformPage` to a parsed page. */
   transformPage?: (page: Page, treeOf: (page: Page) => Root) => Promise<Page>
   transformHead?: TransformHead
   transformHtml?: TransformHtml

@@ -4,7 +4,7 @@ import type { Page } from './types.ts'
 /** Two hashes of a page: of everything that parsing gave, and of what other pages may show or link to. */
 export type PageDigests = { own: string; outer: string }
 
-/** The digests of a page; `tree` is its JSON, unless `treeKey` stands for it. */
+/** The digests of a page; `tree` is its JSON, unless `treeKey` names it. */
 export function digestsOf(page: Page, tree: Uint8Array | string = ''): PageDigests {
   return { own: hashOf(JSON.stringify(page), tree), outer: hashOf(JSON.stringify(outerOf(page))) }
 }

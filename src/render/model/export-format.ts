@@ -1,3 +1,3 @@
-/** What pages can be exported as. */
+/** The formats of an export. */
 export const exportFormats = ['epub', 'html', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]

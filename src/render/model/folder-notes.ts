@@ -4,7 +4,7 @@ import type { Page, Route } from './types.ts'
 /** Notes that other tools and hosts show for their folder; the first that exists counts. */
 const names = /(?:^|\/)(?:index|readme|_index)\.(?:mdx?|markdown)$/i
 
-/** Whether a note's name stands for its folder: `index.md`, `README.md` or `_index.md`. */
+/** Whether a note is the page of its folder: `index.md`, `README.md` or `_index.md`. */
 export function isFolderNote(path: string): boolean {
   return names.test(path)
 }

@@ -76,7 +76,7 @@ export type DialectOfNotes = {
 /** A cache that several machines share through a server with Bazel's HTTP protocol. The environment goes before these values. */
 export type RemoteCacheConfig = {
   url?: string
-  /** Tells apart sites that share a server; `title` with `siteUrl` if it is absent. */
+  /** Separates sites that share a server; `title` with `siteUrl` by default. */
   name?: string
   readOnly?: boolean
   /** For reading, and again for writing, in seconds. */

@@ -11,7 +11,7 @@ export type HeadingName = Pick<Heading, 'level' | 'text' | 'anchor'>
 /** One that has changed; without `before` it is new, without `after` it is gone. */
 export type Change<T> = { before?: T; after?: T }
 
-/** What readers see change on a page. `path` and `route` are those of today, or the last ones of a removed page. */
+/** Visible changes of a page. `path` and `route` are those of today, or the last ones of a removed page. */
 export type PageDiff = {
   status: 'added' | 'removed' | 'moved' | 'changed'
   path: string
@@ -40,7 +40,7 @@ export type BrokenLink = {
   fix?: string
 }
 
-/** What readers see change between a commit and the files as they are. */
+/** Visible changes between a commit and the working tree. */
 export type SiteDiff = {
   ref: string
   commit: string

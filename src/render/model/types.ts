@@ -63,7 +63,7 @@ export type NamedFeature = {
   newlySince?: string
   widelySince?: string
   place: Place
-  /** What the note says of browsers, and the version that the data has, if any. */
+  /** Claims of the note about browsers, and the version in the data, if any. */
   wrong?: readonly { said: string; known?: string }[]
   /** The front matter names it. */
   ofPage?: true
@@ -212,7 +212,7 @@ export type AssetManifest = {
   islands: Readonly<Record<string, { styles: readonly string[] }>>
   /** The page that code previews run in. It needs a policy of its own: `sandboxPolicy`. */
   sandbox: string
-  /** What pages of a site with `pwa` have: a script of their own and the web app's manifest. */
+  /** Additions to the pages of a site with `pwa`: a script and the web app's manifest. */
   pwa?: { script: string; manifest: string }
   /** The script of `kbsite dev`, in client code for authors. */
   devScript?: string

@@ -8,7 +8,7 @@ export type Candidates = { count: number; some: readonly Named[] }
 
 /** The notes and files of a site by the names that wiki links have for them. */
 export type WikiNames = {
-  /** What a name on the note `from` may mean; the note itself for an empty name. */
+  /** The possible targets of a name on the note `from`; the note itself for an empty name. */
   find(from: string, name: string): Candidates
   /** The id of a heading by its text, or of a block by `^` and its id. */
   anchorOf(page: Page, heading: string): string | undefined

@@ -11,7 +11,7 @@ const ticks = 30
 const hold = 0.3
 const pull = 0.07
 
-/** Places are multiples of this, which takes away what is left of such moves further off. */
+/** Places are rounded to multiples of this, so that small moves do not spread. */
 const grain = 4
 
 /** Half the least distance of two notes. */

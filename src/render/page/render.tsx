@@ -35,7 +35,7 @@ type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads; twi
 export type Renderer = {
   /** The props of the page's layout, except for the content. */
   props(page: Page): PageProps
-  /** What the page shows, or may show, of its sidebar: the same object for pages that show the same. */
+  /** The part of its sidebar that the page shows or may show: the same object for pages that show the same. */
   shownSidebar(page: Page, props: PageProps): object
   draw(page: Page): Drawing
   /** The page as Markdown. */

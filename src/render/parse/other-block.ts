@@ -7,7 +7,7 @@ export type OtherBlock = {
   /** Length of the block with its markers, in characters. */
   length: number
   data: Frontmatter
-  /** What is wrong with it, and where. */
+  /** The problem, and where it is. */
   problem?: { message: string; place: Place }
 }
 

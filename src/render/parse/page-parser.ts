@@ -25,13 +25,13 @@ import { openPageTime, type PageTime, SlowPageError, slowPage } from './page-tim
 import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
 import { isTagName } from './tags.ts'
 
-/** What a parser must know of a site's own components: whether the browser needs them too. */
+/** A site's own components, and whether the browser needs them too. */
 type KnownComponents = Readonly<Record<string, { island: boolean }>>
 
-/** What it must know of the templates: components and names of layouts. */
+/** Facts about the templates: components and names of layouts. */
 export type KnownTemplates = { components: KnownComponents; layouts: readonly string[] }
 
-/** What is stored of a page besides its tree. */
+/** The stored data of a page besides its tree. */
 export type PageFacts = {
   meta: Page
   /** The files that went into the page beside its own: source-relative path and `hash` of what was read there. */

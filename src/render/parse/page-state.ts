@@ -31,7 +31,7 @@ export type PageState = {
   labels: Labels
   /** Reads a file that the page shows, and records it as a dependency. */
   read: ReadIncluded
-  /** The data on features of the web platform, if the project has them. Whoever asks depends on their version. */
+  /** Data on features of the web platform, if the project has it. A page that asks depends on its version. */
   webFeatures: () => WebFeatures | undefined
   /** The time that may be spent on the page. */
   time: PageTime

@@ -35,7 +35,7 @@ export type ParseContext = {
   /** Reads files that the page includes. */
   read: ReadIncluded
   webFeatures: () => WebFeatures | undefined
-  /** What notes may contain. */
+  /** Content that notes may have. */
   notes: Config['notes']
   /** Syntax of other tools that the note may contain. */
   foreign: ForeignOptions

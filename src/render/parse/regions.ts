@@ -5,7 +5,7 @@ const isMarked = /[#/<:;%'"-]/
 
 type Marker = { kind: 'start' | 'end'; name: string }
 
-/** Of other tools: `// ANCHOR: x`, `# --8<-- [end:x]`, `// #docregion x`. */
+/** Marks of other tools: `// ANCHOR: x`, `# --8<-- [end:x]`, `// #docregion x`. */
 const foreignMarker = /\b(ANCHOR|ANCHOR_END):[ \t]*([\w-]+)|--8<--[ \t]*\[(start|end):[ \t]*([\w-]+)\]/
 
 function markerOf(line: string): Marker | undefined {

@@ -33,7 +33,7 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('cut')
-  /** Of pages as they were parsed: a hook of the site may have made another one of it. */
+  /** For pages as they were parsed: a hook of the site may have replaced them. */
   const known = new WeakMap<Page, PageDigests>()
 
   function opened({ meta, digests }: PageFacts, treeKey: string): Page {
@@ -58,7 +58,7 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
       const last = wholeAt(key)
       if (!last) return undefined
       const whole = keyWith(key, await currentOf(last.inputs, hashNow))
-      // What it includes may be as it was before the last time: on another branch, or in a state that is compared.
+      // Its inclusions may be in an earlier state again: on another branch, or in a commit that is compared.
       const facts = whole === keyWith(key, last.inputs) ? last : wholeAt(whole)
       // Looking a page up keeps it, because a page that is not rendered again reads nothing more.
       const isWhole = [trees, cuts].every((pack) => pack.has(whole))
@@ -83,7 +83,7 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
   }
 }
 
-/** What is stored of a page besides its facts. */
+/** The stored parts of a page besides its facts. */
 function kept(pack: Pack, key: string, path: string): Buffer {
   const bytes = pack.read(key)
   if (!bytes) throw new DamagedCacheError(`The text of "${path}" is not in the cache any more.`)

@@ -12,7 +12,7 @@ export function tagHref(tag: string): string {
   return wikiHref(tagSign + tag)
 }
 
-/** What an address names; undefined for other addresses. Of several headings the last counts; a block has `^` before its id. */
+/** The target of a wiki link; undefined for other addresses. The last of several headings counts; a block has `^` before its id. */
 export type WikiTarget = { name: string; heading: string } | { tag: string }
 
 export function wikiTarget(href: string): WikiTarget | undefined {

@@ -56,7 +56,7 @@ async function unknownCommit(folder: string, ref: string, isShallow: boolean): P
   const names = (await lineOf(folder, ['for-each-ref', '--format=%(refname:short)']))?.split('\n') ?? []
   const [, name = '', behind = ''] = /^([^~^@]*)(.*)$/s.exec(ref) ?? []
   const known = ['HEAD', ...names]
-  // Of a commit before one that is there, the name is not what is wrong.
+  // If a later commit exists, the name is not the problem.
   const near = known.includes(name)
     ? undefined
     : (names.find((one) => one.endsWith(`/${name}`)) ?? suggest(name, known))

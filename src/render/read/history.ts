@@ -2,7 +2,7 @@ import { once } from '../base/once.ts'
 import { fetchesMissing, runGit } from './run-git.ts'
 import { withNewFiles } from './with-new-files.ts'
 
-/** What Git knows about a note, heading or block that is gone: its new name, or none when it was removed. `commit` is absent for uncommitted changes. */
+/** Git's record of a note, heading or block that is gone: its new name, or none if it was removed. `commit` is absent for uncommitted changes. */
 export type Change<T> = { to?: T; commit?: string; certain: boolean }
 
 export type History = {

@@ -13,7 +13,7 @@ type ReviewTimes = {
   changed: ReadonlyMap<string, number>
 }
 
-/** What a merge brings is as old as the merge: until then it was in another branch, and nobody could review it in this one. */
+/** Changes of a merge are as old as the merge: before, they were in another branch and could not be reviewed in this one. */
 const merged = ['--first-parent', '-m']
 const quiet = [
   '-c',

@@ -81,7 +81,7 @@ function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const left = env.GIT_WORK_TREE ? [] : ofHooks
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !left.includes(name))),
-    // Failures are told apart by their English messages.
+    // Failures are recognised by their English messages.
     LC_ALL: 'C',
     // A partial clone would fetch missing objects one by one.
     GIT_NO_LAZY_FETCH: '1',

@@ -91,7 +91,7 @@ export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
   })
 }
 
-/** What to do about a missing source folder. */
+/** The fix for a missing source folder. */
 async function insteadOf(folder: string, root: string): Promise<string> {
   // The notes' own folder was given, or is the working directory.
   if (path.basename(root) === folder) {
@@ -110,7 +110,7 @@ async function holdsNotes(folder: string): Promise<boolean> {
   return names.some((name) => name.endsWith('.md') && !aboutProject.test(name))
 }
 
-/** Tells the notes by their names; those with other ends are some where a tool reads them. */
+/** Recognises notes by their names; other extensions count where a tool reads them. */
 function noteTest({ dialect }: Config): (name: string) => boolean {
   const tool = dialectNamed(dialect)
   if (!tool) return (name) => name.endsWith('.md')

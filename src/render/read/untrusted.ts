@@ -1,4 +1,4 @@
-/** What to do when Git refuses a repository that belongs to somebody else, by its message; undefined for other messages. */
+/** The fix when Git refuses a repository of another user, by its message; undefined for other messages. */
 export function untrusted(failure: string): string | undefined {
   const [, folder] = /dubious ownership in repository at '(.*)'/.exec(failure) ?? []
   return folder === undefined

@@ -44,7 +44,7 @@ type Data = {
   features: Record<string, Stored>
 }
 
-/** Stands for the data among the files that went into a page. */
+/** Represents the data among the inputs of a page. */
 export const webFeaturesInput = 'npm:web-features'
 
 /** The file that changes with every version of the data; where a project has none, the one that it would have. */

@@ -72,7 +72,7 @@ export async function runSourceSamples(
   return { ...run, counts: { ...checked.counts, updated: [...checked.texts.keys()] } }
 }
 
-/** Whether samples stand where they stood. */
+/** Whether samples are where they were. */
 function isWhere(samples: readonly CodeSample[], text: string): boolean {
   const lines = text.split('\n')
   return samples.every(({ codePlace, code }) => {

@@ -49,7 +49,7 @@ function optionsFor(lang: string): TransformOptions {
   }
 }
 
-/** The code with line breaks added and taken away, so that each of its statements is in the line that it has in the source. */
+/** The code with line breaks added and removed, so that each statement is on its line of the source. */
 function onOwnLines({ code, map }: { code: string; map: string }): string {
   const places = new SourceMap(JSON.parse(map))
   let text = ''

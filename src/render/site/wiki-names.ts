@@ -8,7 +8,7 @@ import type { WikiTarget } from '../parse/wiki-href.ts'
 /** The target of a wiki link: the note or file, and the id of the heading or block in it, if there is one. */
 type FoundTarget = { named?: Named; anchor?: string; heading: string }
 
-/** How many notes of one name are told apart; a vault may have hundreds of `Untitled`. */
+/** How many notes of one name are distinguished; a vault may have hundreds of `Untitled`. */
 const maxCandidates = 4
 
 /** The notes and files of a site by the ends of their paths, by aliases and by titles, as Obsidian finds them. */

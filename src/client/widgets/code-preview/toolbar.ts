@@ -91,8 +91,8 @@ function setLabel(button: HTMLElement, label: string): void {
 
 type Copier = { copy: () => Promise<void>; dispose: Dispose }
 
-/** Copies the code; `tell` is called with the state for `copiedMs`, during which clicks do nothing. A failure shows the alert of the spec. */
-function createCopier(code: () => string, tell: (isCopied: boolean) => void): Copier {
+/** Copies the code; `show` is called with the state, which lasts `copiedMs`, during which clicks do nothing. A failure shows the alert of the spec. */
+function createCopier(code: () => string, show: (isCopied: boolean) => void): Copier {
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const copy = async (): Promise<void> => {
@@ -102,10 +102,10 @@ function createCopier(code: () => string, tell: (isCopied: boolean) => void): Co
       isBusy = false
       return window.alert(copyFailedText)
     }
-    tell(true)
+    show(true)
     timer = setTimeout(() => {
       isBusy = false
-      tell(false)
+      show(false)
     }, copiedMs)
   }
   return { copy, dispose: () => clearTimeout(timer) }

@@ -56,7 +56,7 @@ function fillOf(shape: Element): Colour | undefined {
   return Number(fillOpacity) < 0.5 ? undefined : parsed(fill)
 }
 
-/** What the browser computes of a colour; nothing for none and for what shines through. */
+/** A colour as the browser computes it; undefined for transparent ones. */
 function parsed(colour: string): Colour | undefined {
   const [, red, green, blue, alpha = '1'] =
     /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour) ?? []

@@ -1,4 +1,4 @@
-/** What Mermaid draws in one dark colour, whatever the theme, by kind of drawing: lines and texts between boxes, anchors and stages of a map. */
+/** Parts that Mermaid draws in one dark colour in every theme, by kind of drawing: lines and texts between boxes, anchors and stages of a map. */
 const fixed: Readonly<Record<string, RegExp>> = {
   c4: /#444444\b|rgb\(68, 68, 68\)/g,
   wardley: /#000\b/g,

@@ -20,7 +20,7 @@ export function mount(element: HTMLElement, props: NotFoundProps): Dispose {
   let left = false
   const other = props.others.find(({ root }) => location.pathname.startsWith(root))
   const work = other ? pageAt(other.href).then((page) => !left && showPage(page)) : suggest()
-  // Offline, or without the file: the screen will do as it is.
+  // Offline, or without the file, the screen stays as it is.
   work.catch(() => {})
 
   async function suggest(): Promise<void> {

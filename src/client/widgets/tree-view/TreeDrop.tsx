@@ -146,7 +146,7 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
   const labels: TreeLabels = { ...treeLabels(props.locale), ...props.labels }
   if (children !== undefined) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the owner's own control stands inside and takes the keys
+      // biome-ignore lint/a11y/noStaticElementInteractions: the owner's control inside handles the keys
       // biome-ignore lint/a11y/useKeyWithClickEvents: a button inside turns keys into clicks
       <div onClick={onToggle}>{typeof children === 'function' ? children(chosen) : children}</div>
     )

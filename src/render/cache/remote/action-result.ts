@@ -18,7 +18,7 @@ export function encodeResult({ files, printed }: ActionResult): Uint8Array {
   return Buffer.concat([...outputs, field(5, printed)])
 }
 
-/** What an action printed, of a result in Protocol Buffers; undefined when the bytes are none. */
+/** The output of an action, from its result in Protocol Buffers; undefined for other bytes. */
 export function printedIn(bytes: Uint8Array): string | undefined {
   let printed: string | undefined
   let at = 0

@@ -11,7 +11,7 @@ const deadRules: ReadonlySet<string> = new Set([
   'missing-asset',
 ])
 
-/** Of the findings about a site those of links that led somewhere before. `formerOf`: the former path of a note that was moved. */
+/** Links that are dead now and were not before. `formerOf`: the former path of a note that was moved. */
 export function brokenLinks(
   findings: readonly Diagnostic[],
   before: Site,

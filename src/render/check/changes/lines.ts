@@ -5,7 +5,7 @@ import { sectionsOf } from '../../parse/cut/sections.ts'
 /** A line that readers see: a heading, a paragraph, a row, a line of code. */
 export type Line = { section: string; anchor: string; text: string }
 
-/** What readers of a page read, in order; without diagrams, which are compared by their sources. */
+/** The text of a page in reading order; without diagrams, which are compared by their sources. */
 export function linesOf(page: Page, tree: Root): Line[] {
   const sections = sectionsOf(page, {
     type: 'root',

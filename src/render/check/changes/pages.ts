@@ -92,7 +92,7 @@ function changedPage(before: Side, after: Side, changed: ReadonlySet<string>): P
   ]
 }
 
-/** What a page embeds changes without it. */
+/** Embedded pages change independently. */
 function isSame(before: Side, after: Side): boolean {
   const embeds = ({ page }: Side) => page.links.some(({ source }) => source === 'kb-embed')
   const [old, fresh] = [before, after].map(({ page, state }) => state.digestOf(page))

@@ -86,7 +86,7 @@ function makeLegible(light: Element, dark: Element | undefined, document: Docume
   })
 }
 
-/** What is asked of a drawing while it is in the document, where it has styles. */
+/** Measurements of a drawing, taken while it is in the document and has styles. */
 function within<T>(document: Document, svg: Element, look: () => T): T {
   document.body.append(svg)
   try {

@@ -73,7 +73,7 @@ export const linkRules = {
     level: 'hint',
     when: 'suggest',
     summary: 'A note names another one without a link to it.',
-    why: 'Readers of the one are often looking for the other. The first place is named where a title or an alias stands in the text; "kbsite dev" says it of notes that were just saved.',
+    why: 'Readers of the one are often looking for the other. The first place with a title or an alias in the text is reported; "kbsite dev" does so for notes that were just saved.',
     wrong: 'Unlike Grid, it has one axis.   (css/grid.md has the title "Grid")',
     right: 'Unlike [Grid](./grid.md), it has one axis.',
   },

@@ -1,9 +1,9 @@
 import type { RuleLevel } from '../options.ts'
 
-/** What looks for a rule: reading a site, `kbsite check`, running samples, asking other sites, looking for links to add or for facts that age, or building. */
+/** The run that checks a rule: reading a site, `kbsite check`, running samples, asking other sites, looking for links to add or for facts that age, or building. */
 export type When = 'site' | 'check' | 'run' | 'external' | 'suggest' | 'stale' | 'build'
 
-/** What a rule says about itself: shown by `--list-rules`, `--explain` and the guide. */
+/** The description of a rule: shown by `--list-rules`, `--explain` and the guide. */
 export type Rule = {
   /** Level unless `check.rules` or `--rule` says otherwise. */
   level: RuleLevel

@@ -134,7 +134,7 @@ export const siteRules = {
   'tracked-cache': {
     level: 'warning',
     summary: 'Git keeps the cache of kbsite.',
-    why: 'Pages are made from what is in the cache. It differs from one machine to the next, and where several share its key, whoever may change the repository could put into it what nobody reads in a review.',
+    why: 'Pages are made from what is in the cache. It differs from one machine to the next, and where several share its key, anyone who may change the repository could put something into it that no review shows.',
     wrong: 'git add -f .kbsite',
     right: '.kbsite/ in .gitignore',
   },

@@ -62,7 +62,7 @@ function textOfHtml(node: HtmlNode): string {
   return 'childNodes' in node ? node.childNodes.map(textOfHtml).join('') : ''
 }
 
-/** A heading with what is below it. Headings of one name are told apart by their order. */
+/** A heading with what is below it. Headings of one name are distinguished by their order. */
 export function sectionIn(text: string, headings: readonly Section[], anchor: string): string | undefined {
   const at = headings.findIndex((heading) => heading.anchor === anchor)
   const wanted = headings[at]

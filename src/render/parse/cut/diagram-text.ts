@@ -91,7 +91,7 @@ export function diagramText(source: string): string {
   return `${titleOf(frontmatter)}\n${drawn}`
 }
 
-/** Of a diagram's front matter only the title is drawn. */
+/** Only the title of a diagram's front matter is drawn. */
 function titleOf(frontmatter: string): string {
   return /^[ \t]*title:[ \t]*(.*)$/m.exec(frontmatter)?.[1] ?? ''
 }

@@ -100,7 +100,7 @@ const rows: readonly TypedRow[] = [
         : `"${marks}" without a space after it does not make a heading.`,
     right: ([, , marks, , text = '']) => `${marks} ${text.slice(0, 20)}`,
   },
-  // Of text below a line of equals signs or dashes, too; other tools have blocks such as `{#if a}`.
+  // Also where the line is part of a setext heading; other tools have blocks such as `{#if a}`.
   {
     rule: 'foreign-mark',
     in: ['heading', 'paragraph'],

@@ -15,7 +15,7 @@ export type TypedRow = {
   /** The reported range, if it is not all of it: its start within the match, and its length. */
   range?: (match: readonly string[]) => readonly [start: number, length: number]
   message: string | Say
-  /** What to write instead, or advice in a sentence. */
+  /** The correction, or advice in a sentence. */
   right?: Say
   fix?: string | Say
   /** Whether `right` is certain. */

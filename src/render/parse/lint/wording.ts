@@ -10,9 +10,9 @@ type Flow = { text: string; pieces: readonly Piece[] }
 /** `at` is the piece's start in the text, `offset` in the source; it is equally long in both. */
 type Piece = { at: number; offset: number; depth: number }
 
-/** Stands for inline code: a word, but neither Han nor Latin. */
+/** Placeholder for inline code: a word, but neither Han nor Latin. */
 const codeMark = '\ufffc'
-/** Stands for what cannot be judged: tags, pictures, line ends. */
+/** Placeholder for parts that are not checked: tags, pictures, line ends. */
 const gap = '\u0000'
 
 /** Slips of Chinese and English copy: missing spaces between scripts, Latin punctuation in Chinese sentences, repeated words. */

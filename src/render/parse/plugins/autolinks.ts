@@ -67,7 +67,7 @@ function visit(parent: Parents, source: string, options: Options): void {
   }
 }
 
-/** Shows an address with the characters that it stands for, such as Han, unless some of these cannot be seen. */
+/** Shows an address decoded, with Han for example, unless some characters would be invisible. */
 function showReadably(link: Link, source: string, hidden: RegExp): void {
   const text = link.children[0] as Text
   if (source[link.position?.start.offset ?? -1] === '[' || link.children.length !== 1) return

@@ -8,7 +8,7 @@ import type { ComponentAttributes } from './component-props.ts'
 
 type Options = { attributesOf: (component: string) => ComponentAttributes | undefined }
 
-/** Puts a badge with the state of a feature where `<Baseline feature="…">` stands, behind what it encloses. A site's own component of that name stays. */
+/** Replaces `<Baseline feature="…">` by a badge with the state of the feature, after its content. A site's own component of that name stays. */
 export function baseline({ attributesOf }: Options) {
   return (tree: Root, file: VFile) => {
     if (attributesOf('Baseline')) visit(tree, stateOf(file))

@@ -90,7 +90,7 @@ function shownRust(text: string, lang: string): string {
     .join('\n')
 }
 
-/** Indented code and fences without a language look alike in the tree; the source tells them apart. */
+/** Indented code and fences without a language look alike in the tree; only the source shows the difference. */
 function isIndented(node: Code, source: string): boolean {
   const offset = node.position?.start.offset
   return (

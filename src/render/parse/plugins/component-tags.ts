@@ -45,7 +45,7 @@ export function splitAtTags(html: Html, { known, lines }: Known): Part[] {
 
 type Known = { known: ReadonlySet<string>; lines: LineStarts }
 
-/** Whether a name looks like a component, but none of that name exists. */
+/** Whether a name looks like that of a component, but there is no such component. */
 function isUnknown(name: string): boolean {
   return /^[A-Z]/.test(name) && !isHtmlName(name)
 }

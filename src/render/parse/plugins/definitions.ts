@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
 
-/** What follows a colon, before it is known whether there is something that it explains. */
+/** A text after a colon, before it is known whether there is a term for it. */
 type Explanation = { type: 'explanation'; children: RootContent[] }
 type List = { type: 'definitionList'; data: { hName: 'dl' }; children: unknown[] }
 

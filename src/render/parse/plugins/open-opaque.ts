@@ -13,7 +13,7 @@ import { emojiTag } from './emoji.ts'
 import { rebased } from './rebase.ts'
 
 export type OpenOptions = {
-  /** What notes may contain; `safe` leaves out everything that is not known to be harmless. */
+  /** Content that notes may have; `safe` drops everything that is not known to be harmless. */
   notes: 'safe' | 'trusted'
   /** The origin of the published site, if known. */
   siteOrigin: string | undefined

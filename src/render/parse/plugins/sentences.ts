@@ -4,7 +4,7 @@ import type { Link } from '../../model/types.ts'
 import { type PageState, placeOf } from '../page-state.ts'
 import { isPermalink } from './headings.ts'
 
-/** Blocks whose text is read by itself; what is in none of them, such as code, has no sentences. */
+/** Blocks whose text is read by itself; other text, such as code, has no sentences. */
 const blocks = /^(?:p|li|td|th|h[1-6]|dt|dd|figcaption|summary|blockquote|div|section|kb-container|kb-title)$/
 
 /** How much of the text before and after a link is kept. */

@@ -31,7 +31,7 @@ function breakLines(parent: Parents): void {
 /** A piece of a line; `node` is set when its text may be changed. */
 type Leaf = { text: string; node?: Text }
 
-/** Stands for anything that is not a character: a picture, a hard break, a tag, code. */
+/** Placeholder for anything that is not a character: a picture, a hard break, a tag, code. */
 const thing = '\ufffc'
 
 function leavesOf(parent: Parents): Leaf[] {

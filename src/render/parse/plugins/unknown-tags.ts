@@ -2,7 +2,7 @@ import type { Point } from 'unist'
 import { suggest } from '../../base/likeness.ts'
 import { type PageState, report } from '../page-state.ts'
 
-/** What readers see instead of a tag that is neither HTML nor a component. */
+/** The replacement of a tag that is neither HTML nor a component. */
 type Outcome = 'text' | 'inside' | 'link' | 'nothing'
 
 const outcomes: Readonly<Record<Outcome, string>> = {

@@ -1,6 +1,6 @@
 import { isAllowedElement } from './allowed-names.ts'
 
-/** Of drawings that are files, which may move, have a title and say who drew them. */
+/** Additional elements in SVG files: animations, titles, metadata. */
 const ofFiles = new Set(
   `animate animateColor animateMotion animateTransform body color-profile cursor discard feImage font font-face font-face-format
 font-face-name font-face-src font-face-uri glyph glyphRef hkern html metadata missing-glyph mpath set solidcolor style title vkern`.split(
@@ -17,7 +17,7 @@ const encoding =
   /^\s{0,99}<\?xml[^<>]{0,200}encoding\s{0,9}=\s{0,9}["'](?!(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d|gb\w+)["'])/i
 
 /**
- * What in a drawing would run when it is opened by itself, for a message; undefined when nothing would. A file is not made anew, as it may be
+ * The part of a drawing that would run when it is opened by itself, for a message; undefined if none would. The file is not rewritten, as it may be
  * one to download, but looked through by lists of what does nothing. What is meant for another reader than this one counts as active.
  */
 export function activeInSvg(bytes: Uint8Array): string | undefined {
@@ -55,7 +55,7 @@ function isKnown(name: string): boolean {
   return name !== 'iframe' && ((isAllowedElement(name) && !name.includes('-')) || ofFiles.has(name))
 }
 
-/** Whether the beginning of a name means none of the languages that browsers run. */
+/** Whether a type is not a scripting language of browsers. */
 function isElsewhere(name: string, whole: string): boolean {
   const prefix = name.slice(0, name.indexOf(':'))
   const declared = whole.split(`xmlns:${prefix}`).slice(1)

@@ -23,7 +23,7 @@ declare module 'micromark-util-types' {
 }
 
 const [lessThan, greaterThan] = [60, 62] as const
-/** What begins at a folder, or has a slash or an extension in its first word. */
+/** A path: begins with a folder, or has a slash or an extension in its first word. */
 const pathLike = /^(?:@\/|\.{0,2}\/(?=\S)|[^\s#{["'`<>]*[^\s#{["'`<>./](?:\/|\.[A-Za-z]\w*(?=[\s#{[]|$)))/
 /** A path without a folder before it has no blanks, except before its lines and title. */
 const bare = /^[^\s#{[]+(?:#|\s*(?:[{[]|$))/

@@ -13,7 +13,7 @@ export function followLink(event: MouseEvent, post: (message: unknown) => void):
   event.preventDefault()
   const address = link.getAttribute('href') ?? ''
   if (address.startsWith('#')) document.getElementById(decode(address.slice(1)))?.scrollIntoView()
-  // What a script clicks is no wish of the reader's.
+  // A script's click is not the reader's.
   else if (event.isTrusted && URL.canParse(address, document.baseURI))
     post({ kind: 'link', href: new URL(address, document.baseURI).href })
 }

@@ -9,7 +9,7 @@ const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value:
 const { create, defineProperty, getOwnPropertyDescriptors, getPrototypeOf } = Object
 const { apply, deleteProperty } = Reflect
 
-/** What Node.js prints of the arguments of one console call, or of one value. At most `limits.entryChars` characters and an ellipsis. */
+/** The arguments of a console call, or one value, as Node.js prints them. At most `limits.entryChars` characters and an ellipsis. */
 export type Formatter = { entry: (args: readonly unknown[]) => string; value: (value: unknown) => string }
 
 /** A formatter in the realm of its sample: `Error` is that of the sample. `linesBefore`: as for `stackOf`. */
@@ -41,7 +41,7 @@ type Inspector = (this: never, depth: number, options: object, again: typeof ins
 function inspectors(linesBefore: number): [object, Inspector][] {
   const found: [object, Inspector][] = [
     [Error.prototype, errorInspector(linesBefore)],
-    // What became of a promise cannot be asked at once.
+    // The state of a promise cannot be read synchronously.
     [Promise.prototype, () => 'Promise { … }'],
     [globalThis, () => (tagOf(globalThis) === '[object Window]' ? 'Window {…}' : 'Object [global] {…}')],
   ]
