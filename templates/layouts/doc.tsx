@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Aside, hasAside } from '../parts/Aside.tsx'
+import { Badge } from '../markdown/Badge.tsx'
 import { Backlinks } from '../parts/Backlinks.tsx'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { DocFooter } from '../parts/DocFooter.tsx'
-import { DocMeta } from '../parts/DocMeta.tsx'
 import { LocalGraph } from '../parts/LocalGraph.tsx'
+import { OutlineList } from '../parts/Outline.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
@@ -33,6 +33,69 @@ export default function DocLayout(page: PageProps): ReactNode {
         </div>
       </div>
       <Slot page={page} name="doc-bottom" />
+    </div>
+  )
+}
+
+/** The column beside a note that holds its outline. */
+function Aside({ page }: { page: PageProps }): ReactNode {
+  return (
+    <aside className="kb-aside">
+      <Slot page={page} name="aside-top" />
+      <Slot page={page} name="aside-outline-before" />
+      {page.outline.length > 0 && (
+        <nav className="kb-outline" aria-labelledby="kb-outline-title">
+          <p className="kb-outline-title" id="kb-outline-title">
+            {page.labels.outline}
+          </p>
+          <div className="kb-outline-body">
+            <span className="kb-outline-marker" aria-hidden="true" />
+            <OutlineList items={page.outline} />
+          </div>
+        </nav>
+      )}
+      <Slot page={page} name="aside-outline-after" />
+      <Slot page={page} name="aside-bottom" />
+    </aside>
+  )
+}
+
+/** Whether the layout reserves the column: it has content, and the page did not refuse it. */
+function hasAside(page: PageProps): boolean {
+  if (page.aside === false || page.isNotFound || !isDoc(page)) return false
+  return page.outline.length > 0 || ['aside-top', 'aside-bottom'].some((name) => name in page.slots)
+}
+
+function isDoc({ layout }: PageProps): boolean {
+  return layout === 'doc' || layout === ''
+}
+
+/** The line above a note's heading: its topic, its reading time, when it was reviewed, and the state of the features that it is about. */
+function DocMeta({ page }: { page: PageProps }): ReactNode {
+  const { tags, tagHrefs = {}, readingMinutes = 0, reviewed, baseline = [], labels } = page
+  // A minute is not worth a line.
+  const isLong = readingMinutes > 1
+  if (tags.length === 0 && !isLong && !reviewed && baseline.length === 0) return null
+  return (
+    <div className="kb-doc-meta">
+      {tags.length > 0 && (
+        <ul className="kb-tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tagHrefs[tag] ? <a href={tagHrefs[tag]}>{tag}</a> : tag}</li>
+          ))}
+        </ul>
+      )}
+      {isLong && <span>{labels.readingTime.replace('{minutes}', String(readingMinutes))}</span>}
+      {reviewed && (
+        <span>
+          {reviewed.end
+            ? labels.reviewedUntil.replace('{date}', reviewed.date).replace('{end}', reviewed.end)
+            : labels.reviewed.replace('{date}', reviewed.date)}
+        </span>
+      )}
+      {baseline.map((badge) => (
+        <Badge key={badge.text} {...badge} />
+      ))}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
+import { markable, normalRoute } from './active.ts'
+import { Html } from './Html.tsx'
 import { LocalNav } from './LocalNav.tsx'
+import { sidebarMarkup } from './markup.tsx'
 import { NavBar } from './NavBar.tsx'
-import { Sidebar } from './Sidebar.tsx'
-import { SiteFooter } from './SiteFooter.tsx'
+import { Slot } from './Slot.tsx'
 
 /** The frame of every layout: skip link, top bar, sidebar, content element, site footer. */
 export function Shell({ page, children }: { page: PageProps; children: ReactNode }): ReactNode {
@@ -43,6 +45,36 @@ export function Shell({ page, children }: { page: PageProps; children: ReactNode
       {page.slots['layout-bottom'] && (
         <div className="kb-layout-bottom">{page.slots['layout-bottom'](page)}</div>
       )}
+    </div>
+  )
+}
+
+/** The site's own lines at the end of a page. */
+function SiteFooter({ footer }: { footer: NonNullable<PageProps['footer']> }): ReactNode {
+  return (
+    <footer className="kb-site-footer">
+      {footer.message && <Html as="p" text={footer.message} />}
+      {footer.copyright && <Html as="p" text={footer.copyright} />}
+    </footer>
+  )
+}
+
+/** The section's navigation: a column from 960 px on, a drawer below that. Pages with equal `data-key` share it. */
+function Sidebar({ page }: { page: PageProps }): ReactNode {
+  const tree = page.shell?.sidebar ?? markable(sidebarMarkup(page.sidebar, page.labels))
+  return (
+    <div
+      className="kb-sidebar"
+      id="kb-sidebar"
+      data-key={page.sidebarKey}
+      data-route={normalRoute(page.activeRoute)}
+      tabIndex={-1}
+    >
+      <nav aria-label={page.labels.sidebarNavigation}>
+        <Slot page={page} name="sidebar-nav-before" />
+        <div className="kb-sidebar-tree" dangerouslySetInnerHTML={{ __html: tree(page.activeRoute) }} />
+        <Slot page={page} name="sidebar-nav-after" />
+      </nav>
     </div>
   )
 }

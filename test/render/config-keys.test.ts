@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserError } from '../../src/render/base/user-error.ts'
-import { extended } from '../../src/render/config/extend.ts'
+import { extended } from '../../src/render/config/load.ts'
 import { rewriterOf } from '../../src/render/config/rewrites.ts'
 import { validateConfig } from '../../src/render/config/validate.ts'
 import type { UserConfig } from '../../src/render/model/config.ts'

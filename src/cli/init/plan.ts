@@ -4,7 +4,6 @@ import { exists } from '../../render/base/exists.ts'
 import { UserError } from '../../render/base/user-error.ts'
 import { configFilesIn } from '../../render/config/load.ts'
 import { runGit } from '../../render/read/run-git.ts'
-import { missingEntries, withEntries } from './git-ignore.ts'
 import { type Host, type HostFiles, hostFiles } from './host.ts'
 import { ownSource, packageText } from './package-json.ts'
 import { type Language, starterFiles } from './starter.ts'
@@ -75,4 +74,21 @@ async function textOf(file: string): Promise<string | undefined> {
 async function branchOf(folder: string): Promise<string> {
   const said = (await exists(folder)) ? await runGit(folder, ['symbolic-ref', '--short', 'HEAD']) : undefined
   return said?.trim() || 'main'
+}
+
+/** Files made from the notes and the lock file, which do not belong in Git. */
+const ignored = ['node_modules/', '.kbsite/', 'dist/', 'dist-offline/', 'dist-offline.zip']
+
+/** The entries missing from a `.gitignore`, which may be written with or without slashes at their ends. */
+export function missingEntries(text: string): string[] {
+  const bare = (entry: string) => entry.trim().replace(/^\/|\/$/g, '')
+  const there = new Set(text.split('\n').map(bare))
+  return ignored.filter((entry) => !there.has(bare(entry)))
+}
+
+/** The file with further entries appended, using its line endings. */
+export function withEntries(text: string, entries: readonly string[]): string {
+  const end = text.includes('\r\n') ? '\r\n' : '\n'
+  const before = text === '' || text.endsWith('\n') ? text : text + end
+  return before + entries.map((entry) => entry + end).join('')
 }

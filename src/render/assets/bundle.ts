@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { licencesOf, packagesIn } from '../base/licenses.ts'
@@ -8,7 +9,6 @@ import type { AssetManifest } from '../model/types.ts'
 import { sandboxPages } from '../samples/sandbox-page.ts'
 import { bundleFiles, nameOfEntry, styleNameOf } from './bundle-files.ts'
 import { bundleForFiles } from './for-files.ts'
-import { sharedChunk } from './shared-chunk.ts'
 import { openSiteInputs } from './site-inputs.ts'
 import { folderOf, type Islands, islandModule, siteIslands, siteModules } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
@@ -145,4 +145,26 @@ function staticImports({ outputs }: Metafile, name: string): string[] {
     }
   }
   return [...found].slice(1)
+}
+
+const client = path.join(packageRoot, 'src/client/')
+const everyPage = path.join(client, 'entries/site.ts')
+
+/**
+ * Makes each of kbsite's own client files import `entries/site.ts`, so that the code of every page is one chunk: esbuild makes a chunk for
+ * each set of files that share something. Every page has loaded that chunk first.
+ *
+ * Not by esbuild's `inject`, which applies to packages too: in CommonJS an import is a `require`, and required code is wrapped in a
+ * function that is called wherever it is used.
+ */
+const sharedChunk: Plugin = {
+  name: 'shared-chunk',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
+      if (!file.startsWith(client) || file === everyPage) return undefined
+      // On the first line, so that line numbers stay.
+      const contents = `import ${JSON.stringify(everyPage)};${await readFile(file, 'utf8')}`
+      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' }
+    })
+  },
 }

@@ -8,10 +8,11 @@ import { hashOf } from './hash.ts'
 import { inlineScript, packagesStayImports } from './module-packages.ts'
 import { placeModule } from './module-place.ts'
 import { namesOwnPlace, ownPlaces } from './own-place.ts'
+import { packageRoot } from './package.ts'
 import { packageFiles } from './package-files.ts'
+import { relativePosix } from './relative-posix.ts'
 import { thrownAt } from './thrown-at.ts'
 import { messageOf, UserError } from './user-error.ts'
-import { withoutPlaces } from './without-places.ts'
 
 /** `inputs`: the module and its imports by path. `packages`: files that identify the versions of the packages it imports. */
 type ImportedModule<T> = {
@@ -171,4 +172,30 @@ function missingFiles({ text, location }: Message, folder: string): string[] {
 function firstLine(error: unknown): string {
   const message = messageOf(error).split('\n')[0]!
   return error instanceof Error || typeof error === 'string' ? message : `it throws ${message}.`
+}
+
+/**
+ * The compiled code of a module as it would be wherever its project and kbsite are installed, to be hashed: machines that share a cache have them in
+ * different folders. `root` is the folder of the project, and `imports` are those that the code kept.
+ */
+function withoutPlaces(
+  code: string,
+  imports: readonly string[],
+  { file, root }: { file: string; root: string },
+): string {
+  const places: (readonly [place: string, name: string])[] = [
+    ...imports.flatMap((name) => (name.startsWith('file:') ? [[name, ownName(name)] as const] : [])),
+    // esbuild names the file of each module in a comment.
+    [`// ${relativePosix(path.dirname(file), packageRoot)}/`, '// kbsite/'],
+    // Strings that begin with the path of the project.
+    ...[root, pathToFileURL(root).href].map((one) => [JSON.stringify(one).slice(0, -1), '"'] as const),
+  ]
+  return places.reduce((text, [place, name]) => text.replaceAll(place, name), code)
+}
+
+/** A module of kbsite itself, or of a package that it brings. */
+function ownName(url: string): string {
+  const own = pathToFileURL(packageRoot).href
+  const isPackage = url.slice(own.length).startsWith('/node_modules/') || !url.startsWith(`${own}/`)
+  return isPackage ? url.slice(url.lastIndexOf('/node_modules/')) : url.slice(own.length)
 }

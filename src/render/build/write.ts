@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { grouped } from '../base/grouped.ts'
 import { hashOf } from '../base/hash.ts'
 import { heard } from '../base/heard.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
+import { foldersAbove } from '../write/new-output.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging } from '../write/output.ts'
-import { findInTheWay } from './in-the-way.ts'
-import type { PageFile } from './record.ts'
-import { type BuildRecord, contentStamp, fileRecords, keptFiles, stampOf } from './record.ts'
+import { type BuildRecord, contentStamp, fileRecords, keptFiles, type PageFile, stampOf } from './record.ts'
 
 type AnyFile = OutputFile | DistantFile
 
@@ -146,4 +146,34 @@ function keyOf(file: AnyFile): string {
   if ('contents' in file) return file.key ?? hashOf(file.contents)
   const info = statSync(file.copyOf, { throwIfNoEntry: false })
   return info ? contentStamp(info) : 'absent'
+}
+
+/**
+ * Finds the files of an output that are in the way of others: a file in the place of a folder, everything below a folder in the place of a
+ * file, and names that differ only in case. Many disks take `Css` and `css` for one name, and keep the former.
+ */
+export function findInTheWay(files: readonly string[]): (names: readonly string[]) => string[] {
+  const [fileNames, folderNames] = [files, files.flatMap(foldersAbove)].map((names) =>
+    grouped(new Set(names), placeOf),
+  )
+  const filesAt = (name: string) => fileNames!.get(placeOf(name)) ?? []
+  const foldersAt = (name: string) => folderNames!.get(placeOf(name)) ?? []
+  const below = (folder: string) => files.filter((file) => file.startsWith(`${folder}/`))
+
+  function inTheWayOf(name: string): string[] {
+    return [...filesAt(name).filter((file) => file !== name), ...foldersAt(name).flatMap(below)]
+  }
+  function inTheWayOfFolder(name: string): string[] {
+    return [...filesAt(name), ...foldersAt(name).flatMap((folder) => (folder === name ? [] : below(folder)))]
+  }
+
+  return (names) => {
+    const above = new Set(names.flatMap(foldersAbove))
+    return [...new Set([...[...above].flatMap(inTheWayOfFolder), ...names.flatMap(inTheWayOf)])]
+  }
+}
+
+/** Equal for names that are one on a disk that ignores case, or the composition of letters. */
+function placeOf(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }

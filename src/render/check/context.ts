@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { bare } from '../base/likeness.ts'
 import { once } from '../base/once.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
@@ -5,8 +7,8 @@ import { linkTargets } from '../site/assemble.ts'
 import type { LinkTargets, ResolvedLink } from '../site/link-targets.ts'
 import { byOldAddress, type Redirect, redirectsOf } from '../site/redirects.ts'
 import { resolveLink } from '../site/resolve-link.ts'
+import { aliasesOf } from '../site/wiki-names.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
-import { namesInUse } from './names-in-use.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 /** A site with lookup tables for its links, each made once. */
@@ -109,4 +111,20 @@ export function foldedRoute(path: string): string {
     .replace(/\.(?:md|html)\/?$/, '')
     .replace(/(^|\/)index$/, '$1')
     .replace(/(?<=.)\/$/, '')
+}
+
+/** The names that wiki links may have, by their letters and digits: of notes, of files with their extension, and aliases. */
+function namesInUse({ pages, files }: Site): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (name: string) => {
+    const key = bare(name)
+    const names = found.get(key) ?? new Set()
+    found.set(key, names.add(name))
+  }
+  for (const page of pages.values()) {
+    add(path.posix.basename(page.path, '.md'))
+    for (const alias of aliasesOf(page)) add(alias)
+  }
+  for (const file of files) add(path.posix.basename(file))
+  return found
 }

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { decode } from '../../client/platform/decode.ts'
 import { routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
@@ -6,8 +8,7 @@ import { plainText } from '../parse/plain-text.ts'
 import { slugOf } from '../parse/slug.ts'
 import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
 import type { Change, History } from '../read/history.ts'
-import { hrefTo } from './href.ts'
-import { fromFormerPlace } from './moved-note.ts'
+import { hrefTo, relativeTo } from './href.ts'
 
 /**
  * Dead links with what Git knows: the new name of a renamed page or heading is given with the commit, and is a certain repair when the
@@ -154,4 +155,37 @@ function suggested(
 
 function removedText({ commit }: Change<string>): string {
   return commit ? `It was removed in ${commit}.` : 'It was removed since the last commit.'
+}
+
+/**
+ * A relative link that is dead because its own note was moved: the target from the former place, which is a certain repair when the move is
+ * beyond doubt. Undefined if that is not the reason. `pageAt` returns the source path for a path without extension.
+ */
+function fromFormerPlace(
+  finding: Diagnostic,
+  { files }: Pick<Site, 'files'>,
+  history: History,
+  pageAt: (path: string) => string | undefined,
+): Diagnostic | undefined {
+  const { href = '' } = finding.target ?? {}
+  const former = history.former(finding.path)
+  if (!former || !/^[^/#?]/.test(href)) return undefined
+  const written = decode(href.replace(/[?#].*$/s, ''))
+  const wanted = path.posix.join('/', path.posix.dirname(former.from), written)
+  const to =
+    finding.rule === 'missing-asset'
+      ? files.has(wanted)
+        ? encodeURI(relativeTo(finding.path, wanted))
+        : undefined
+      : linkTo(pageAt(wanted), finding.path, href)
+  if (to === undefined || to === href) return undefined
+  return {
+    ...finding,
+    fix: `This note was at "${former.from}" before: did you mean "${decode(to)}"?`,
+    ...(former.certain && { edit: { kind: 'href', from: href, to } }),
+  }
+}
+
+function linkTo(target: string | undefined, from: string, href: string): string | undefined {
+  return target === undefined ? undefined : hrefTo(target, from, href)
 }

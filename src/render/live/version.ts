@@ -1,4 +1,5 @@
 import { type Client, clientOf } from '../assets/cached.ts'
+import { hashOf } from '../base/hash.ts'
 import { once } from '../base/once.ts'
 import { drawDiagrams, resourcesOf } from '../build/resources.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -9,17 +10,19 @@ import { reviewed } from '../check/review.ts'
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
+import type { Site } from '../model/site.ts'
 import type { Diagnostic, OutputFile, Page, RenderedPage, Route, ServedFile } from '../model/types.ts'
 import type { Resources } from '../page/document.tsx'
 import { openRenderer } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import type { Shells } from '../page/section-shell.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
+import { llmsFiles } from '../site/llms.ts'
 import { madePages } from '../site/made-pages.ts'
 import { framesOthers } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
+import { twinPages, twinPathOf } from '../site/twins.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
-import { machineFiles } from './machine-files.ts'
 
 /** Shared by all versions of a site under `kbsite dev`. */
 export type LiveContext = {
@@ -158,5 +161,32 @@ export async function devResources(
     // The box learns from this that its index changes while the page is open.
     ...(search && { search: (locale) => ({ ...search(locale), live: true }) }),
     devScript: `${client.manifest.devScript}?token=${devToken}`,
+  }
+}
+
+/** The Markdown twins of a site at work, made on demand, and the lists and texts that are made of all of them. */
+function machineFiles(
+  site: Site,
+  twin: (page: Page) => Promise<string>,
+): (name: string) => Promise<OutputFile | undefined> {
+  const pages = once(() => new Map(twinPages(site).map((page) => [twinPathOf(page.route), page])))
+  const lists = once(async () => {
+    const texts = new Map<string, string>()
+    for (const [name, page] of pages()) texts.set(name, await twin(page))
+    const read = (name: string) => texts.get(name) ?? ''
+    return llmsFiles(site, {
+      read,
+      twinOf: ({ route }) => {
+        const text = read(twinPathOf(route))
+        return { hash: hashOf(text), bytes: Buffer.byteLength(text) }
+      },
+    })
+  })
+  return async (name) => {
+    const page = name.endsWith('.md') ? pages().get(name) : undefined
+    if (page) return { path: name, contents: await twin(page) }
+    if (!/(?:^|\/)llms(?:-full)?\.txt$/.test(name)) return undefined
+    const file = (await lists()).find(({ path }) => path === name)
+    return file && 'load' in file ? { path: name, contents: await file.load() } : file
   }
 }

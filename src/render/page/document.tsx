@@ -1,20 +1,25 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { ReactNode } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
+import rehypeReact from 'rehype-react'
+import { unified } from 'unified'
 import { Document } from '../../../templates/Document.tsx'
 import { NotedScripts } from '../../../templates/parts/InlineScript.ts'
 import { withoutSeams } from '../../../templates/parts/Kept.tsx'
 import type { DocumentAssets, HeadTag, Layouts, PageProps, SearchProps } from '../../../templates/props.ts'
+import { wrongResult } from '../config/wrong-result.ts'
 import { diagramStyles } from '../diagrams/place.ts'
+import type { Config } from '../model/config.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { NoteComponents } from '../model/templates.ts'
-import type { AssetManifest, DiagramTable, Page, RenderedPage } from '../model/types.ts'
+import type { AssetManifest, DiagramTable, Page, PageWithTree, RenderedPage } from '../model/types.ts'
 import { withCssUrls } from '../parse/css-urls.ts'
 import { mergeHead } from '../site/head.ts'
 import { scriptSource } from '../site/policy.ts'
-import { toReact } from './body.tsx'
+import type { BodyContext } from './body-context.ts'
 import type { Embedded } from './embeds.ts'
-import { addedHead, changedHtml } from './hooks.ts'
+import { markdownComponents } from './markdown-components.tsx'
 import { mediaOf } from './media.ts'
 
 export type Resources = {
@@ -116,4 +121,62 @@ function documentAssets({ assets, devScript }: Resources, islands: readonly stri
     ...(assets.pwa && { pwa: assets.pwa }),
     ...(devScript && { devScript }),
   }
+}
+
+/** The tags that `transformHead` of the config adds to a page. Throws a `UserError` unless it is a list of tags. */
+function addedHead({ transformHead }: Config, props: PageProps): readonly HeadTag[] {
+  const given: unknown = transformHead?.(props) ?? []
+  if (!Array.isArray(given)) throw wrongResult('transformHead', given, tagsAdvice)
+  for (const tag of given) if (!isTag(tag)) throw wrongResult('transformHead', tag, tagsAdvice)
+  return given as HeadTag[]
+}
+
+/** A page's HTML as `transformHtml` of the config leaves it. Throws a `UserError` for what is no text. */
+function changedHtml({ transformHtml }: Config, html: string, page: PageWithTree): string {
+  const given: unknown = transformHtml?.(html, page) ?? html
+  if (typeof given === 'string') return given
+  throw wrongResult('transformHtml', given, 'Return the HTML as a text, changed or as it came.')
+}
+
+const tagsAdvice = "Return a list of tags: [['meta', { name: 'author', content: '…' }]]."
+
+function isTag(tag: unknown): boolean {
+  if (!Array.isArray(tag)) return false
+  const [name, attributes, content = ''] = tag
+  return (
+    typeof name === 'string' &&
+    typeof attributes === 'object' &&
+    attributes !== null &&
+    typeof content === 'string'
+  )
+}
+
+/** The note's own content as React: Markdown elements become components, links as written become hrefs. */
+export function toReact(tree: Root, context: BodyContext): ReactNode {
+  return unified()
+    .use(rehypeReact, {
+      Fragment,
+      jsx,
+      jsxs,
+      passNode: true,
+      // An invalid style from a plug-in of the site is no reason not to render a page.
+      ignoreInvalidStyle: true,
+      components: markdownComponents(context),
+    } as never)
+    .stringify(withStyles(tree, context)) as ReactNode
+}
+
+/** The tree with addresses in styles as hrefs. Few pages have any, so others are not searched. */
+function withStyles(tree: Root, { page, site }: BodyContext): Root {
+  if (!page.links.some(({ source }) => source === 'style')) return tree
+  const { href } = mediaOf(page, site)
+  const styled = <Node extends Root | Element>(node: Node): Node => ({
+    ...node,
+    ...('properties' in node &&
+      typeof node.properties.style === 'string' && {
+        properties: { ...node.properties, style: withCssUrls(node.properties.style, href) },
+      }),
+    children: node.children.map((child) => (child.type === 'element' ? styled(child) : child)),
+  })
+  return styled(tree)
 }

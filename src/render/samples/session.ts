@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
+import * as z from 'zod'
 import { onSignal } from '../base/on-signal.ts'
 import { killGroup } from '../base/process.ts'
 import type { Command } from '../base/wall.ts'
-import { maxAnswerBytes, readAnswer } from './answer.ts'
-import type { Job, JobCall, JobResult, Opening } from './child/messages.ts'
+import { type Job, type JobCall, type JobResult, jobLimits, type Opening } from './child/messages.ts'
 import type { StopReason } from './result.ts'
 
 /** How a job ended: by itself, or by its supervisor. */
@@ -125,4 +125,39 @@ function onLine(stream: Readable, take: (line: string | undefined) => void): voi
     length = 0
     take(line)
   })
+}
+
+const methods = [
+  ...['log', 'info', 'error', 'warn', 'debug', 'dir', 'table', 'group', 'assert', 'trace'],
+  ...['count', 'countReset', 'time', 'timeLog', 'timeEnd', 'value'],
+]
+
+const text = z.string().max(jobLimits.textChars)
+const result: z.ZodType<JobResult> = z.strictObject({
+  outputs: z
+    .array(
+      z.strictObject({
+        line: z.number().int(),
+        method: z.enum(methods),
+        texts: z.array(text).min(3).max(5),
+      }),
+    )
+    .max(jobLimits.outputs),
+  failures: z
+    .array(z.strictObject({ text, line: z.number().int().positive().optional() }))
+    .max(jobLimits.failures),
+  needs: z.array(text).max(jobLimits.needs),
+})
+
+/** Bytes of an answer at most: every character of a text may be escaped as six. */
+const maxAnswerBytes = 8 * jobLimits.allChars
+
+/** The result on a line that begins with the nonce of its job; undefined for any other line, as a sample may write there itself. */
+export function readAnswer(line: string, nonce: string): JobResult | undefined {
+  if (!line.startsWith(`${nonce} `)) return undefined
+  try {
+    return result.safeParse(JSON.parse(line.slice(nonce.length + 1))).data
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInTheWay } from '../../../src/render/build/in-the-way.ts'
+import { findInTheWay } from '../../../src/render/build/write.ts'
 
 const former = ['apple.html', 'Css/flex.html', 'Css/Grid/area.html', 'data', 'nuts/dry/walnut', 'café.html']
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { OutOfTimeError, withinTime } from '../../../src/render/base/within-time.ts'
 import { cutInTime } from '../../../src/render/parse/page-parser.ts'
-import { openPageTime, SlowPageError } from '../../../src/render/parse/page-time.ts'
+import {
+  OutOfTimeError,
+  openPageTime,
+  SlowPageError,
+  withinTime,
+} from '../../../src/render/parse/page-time.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
 const endless = () => {

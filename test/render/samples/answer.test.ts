@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnswer } from '../../../src/render/samples/answer.ts'
+import { readAnswer } from '../../../src/render/samples/session.ts'
 
 const result = {
   outputs: [{ line: 2, method: 'log', texts: ['1', '1', '1'] }],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { sweepScratch } from '../../../src/render/samples/scratch.ts'
+import { sweepScratch } from '../../../src/render/samples/runner.ts'
 
 test('folders that a killed kbsite has left are removed, and nothing else', async () => {
   const keep = mkdtempSync(path.join(tmpdir(), 'kbsite-kept-'))
