@@ -2,6 +2,7 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { colon, isEnd, isSpace } from './characters.ts'
 import { type Container, isContainerName, namedAs } from './container.ts'
+import { closes, opens } from './extend.ts'
 import { isWithinLine, markRun, tokenOf, toLineEnd } from './mark-run.ts'
 import { inShortDocument } from './short-document.ts'
 
@@ -114,9 +115,7 @@ function closingFence(minimum: number) {
 export function containerFromMarkdown(): FromMarkdownExtension {
   return {
     enter: {
-      kbContainer(this: CompileContext, token: Token) {
-        this.enter({ type: 'container', name: 'info', title: '', children: [] }, token)
-      },
+      kbContainer: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })),
     },
     exit: {
       kbContainerName(this: CompileContext, token: Token) {
@@ -132,9 +131,7 @@ export function containerFromMarkdown(): FromMarkdownExtension {
         node.title = this.sliceSerialize(token).trim()
         node.titleStart = { ...token.start }
       },
-      kbContainer(this: CompileContext, token: Token) {
-        this.exit(token)
-      },
+      kbContainer: closes,
     },
   }
 }

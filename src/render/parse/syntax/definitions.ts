@@ -1,16 +1,15 @@
-import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
-import { blankLine } from 'micromark-core-commonmark'
+import type { Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { colon, isEnd, isSpace } from './characters.ts'
-import { extendMarkdown } from './extend.ts'
+import { closes, extendMarkdown, opens } from './extend.ts'
+import { indentedLines } from './indented-lines.ts'
 import { inShortDocument } from './short-document.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     kbDefinition: 'kbDefinition'
     kbDefinitionMark: 'kbDefinitionMark'
-    kbDefinitionIndent: 'kbDefinitionIndent'
   }
 }
 
@@ -24,7 +23,7 @@ export function definitionSyntax(this: Processor): void {
   const construct: Construct = {
     name: 'kbDefinition',
     tokenize: tokenizeMark,
-    continuation: { tokenize: tokenizeContinuation },
+    continuation: indentedLines(({ containerState }) => (containerState as DefinitionState).indent ?? 2),
     exit: (effects) => void effects.exit('kbDefinition'),
   }
   extendMarkdown(this, {
@@ -60,47 +59,13 @@ function tokenizeMark(this: TokenizeContext, effects: Effects, ok: State, nok: S
   }
 }
 
-function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const { indent = 2 } = this.containerState as DefinitionState
-  const inside: Construct = { tokenize: tokenizeIndent(indent), partial: true }
-  return effects.check(blankLine, effects.attempt(inside, ok, ok), effects.attempt(inside, ok, nok))
-}
-
-function tokenizeIndent(indent: number) {
-  return (effects: Effects, ok: State, nok: State): State => {
-    let columns = 0
-    return start
-
-    function start(code: Code): State | undefined {
-      if (!isSpace(code)) return nok(code)
-      effects.enter('kbDefinitionIndent')
-      return inside(code)
-    }
-
-    function inside(code: Code): State | undefined {
-      if (columns === indent) {
-        effects.exit('kbDefinitionIndent')
-        return ok(code)
-      }
-      if (!isSpace(code)) return nok(code)
-      columns += 1
-      effects.consume(code)
-      return inside
-    }
-  }
-}
-
 function definitionFromMarkdown(): FromMarkdownExtension {
   return {
     enter: {
-      kbDefinition(this: CompileContext, token: Token) {
-        this.enter({ type: 'explanation', children: [] } as never, token)
-      },
+      kbDefinition: opens(() => ({ type: 'explanation', children: [] }) as never),
     },
     exit: {
-      kbDefinition(this: CompileContext, token: Token) {
-        this.exit(token)
-      },
+      kbDefinition: closes,
     },
   }
 }

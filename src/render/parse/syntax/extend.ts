@@ -1,4 +1,5 @@
-import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
+import type { Nodes } from 'mdast'
+import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Extension as Syntax } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
@@ -19,4 +20,16 @@ export function extendMarkdown(
   const data = processor.data() as Known
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...tree]
+}
+
+/** A handler that begins a node at its token. */
+export function opens(node: () => Nodes) {
+  return function (this: CompileContext, token: Token): void {
+    this.enter(node(), token)
+  }
+}
+
+/** A handler that ends the node of its token. */
+export function closes(this: CompileContext, token: Token): void {
+  this.exit(token)
 }

@@ -1,16 +1,16 @@
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
-import { blankLine } from 'micromark-core-commonmark'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { alertKinds } from '../alert-names.ts'
 import { isEnd, isSpace } from './characters.ts'
 import type { Container } from './container.ts'
+import { closes, opens } from './extend.ts'
+import { indentedLines } from './indented-lines.ts'
 import { inShortDocument } from './short-document.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     kbIndented: 'kbIndented'
     kbIndentedLine: 'kbIndentedLine'
-    kbIndent: 'kbIndent'
   }
 }
 
@@ -28,7 +28,7 @@ export function indentedContainers(): Extension {
   const construct: Construct = {
     name: 'kbIndented',
     tokenize: tokenizeStart,
-    continuation: { tokenize: tokenizeContinuation },
+    continuation: indentedLines(() => indent),
     exit: (effects) => void effects.exit('kbIndented'),
   }
   const own = inShortDocument(construct)
@@ -72,48 +72,17 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
   }
 }
 
-function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const inside: Construct = { tokenize: tokenizeIndent, partial: true }
-  return effects.check(blankLine, effects.attempt(inside, ok, ok), effects.attempt(inside, ok, nok))
-}
-
-function tokenizeIndent(effects: Effects, ok: State, nok: State): State {
-  let columns = 0
-  return start
-
-  function start(code: Code): State | undefined {
-    if (!isSpace(code)) return nok(code)
-    effects.enter('kbIndent')
-    return inside(code)
-  }
-
-  function inside(code: Code): State | undefined {
-    if (columns === indent) {
-      effects.exit('kbIndent')
-      return ok(code)
-    }
-    if (!isSpace(code)) return nok(code)
-    columns += 1
-    effects.consume(code)
-    return inside
-  }
-}
-
 /** Makes `container` nodes of the tokens. */
 export function indentedFromMarkdown(): FromMarkdownExtension {
   return {
     enter: {
-      kbIndented(this: CompileContext, token: Token) {
-        this.enter({ type: 'container', name: 'info', title: '', children: [] }, token)
-      },
+      kbIndented: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })),
     },
     exit: {
       kbIndentedLine(this: CompileContext, token: Token) {
         Object.assign(this.stack.at(-1) as Container, read(this.sliceSerialize(token)))
       },
-      kbIndented(this: CompileContext, token: Token) {
-        this.exit(token)
-      },
+      kbIndented: closes,
     },
   }
 }

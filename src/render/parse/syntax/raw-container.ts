@@ -2,6 +2,7 @@ import type { Literal } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { colon, isEnd, isSpace } from './characters.ts'
+import { opens } from './extend.ts'
 import { isWithinLine, markRun, tokenOf, toLineEnd } from './mark-run.ts'
 import { nextLine, takeLineEnding } from './next-line.ts'
 
@@ -125,9 +126,7 @@ export function rawContainerFromMarkdown(): FromMarkdownExtension {
   const fences = new WeakMap<object, number>()
   return {
     enter: {
-      kbRaw(this: CompileContext, token: Token) {
-        this.enter({ type: 'rawContainer', info: '', value: '' }, token)
-      },
+      kbRaw: opens(() => ({ type: 'rawContainer', info: '', value: '' })),
     },
     exit: {
       kbRawInfo(this: CompileContext, token: Token) {

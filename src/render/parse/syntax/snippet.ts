@@ -2,6 +2,7 @@ import type { Literal } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { isEnd, isSpace } from './characters.ts'
+import { closes, opens } from './extend.ts'
 
 /** `<<< path#region{lines lang} [title]` on a line of its own: code from another file. `value` is the text after `<<<`. */
 export interface Snippet extends Literal {
@@ -94,17 +95,13 @@ function isPath(written: string): boolean {
 export function snippetFromMarkdown(): FromMarkdownExtension {
   return {
     enter: {
-      kbSnippet(this: CompileContext, token: Token) {
-        this.enter({ type: 'snippet', value: '' }, token)
-      },
+      kbSnippet: opens(() => ({ type: 'snippet', value: '' })),
     },
     exit: {
       kbSnippetValue(this: CompileContext, token: Token) {
         ;(this.stack.at(-1) as Snippet).value = this.sliceSerialize(token).trim()
       },
-      kbSnippet(this: CompileContext, token: Token) {
-        this.exit(token)
-      },
+      kbSnippet: closes,
     },
   }
 }
