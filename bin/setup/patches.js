@@ -57,10 +57,7 @@ export const patches = [
   {
     file: 'micromark-util-chunked/index.js',
     changes: [
-      {
-        from: /splice\(list, list\.length, 0, items\);/g,
-        to: 'for (const item of items) list.push(item);',
-      },
+      { from: /splice\(list, list\.length, 0, items\);/g, to: 'for (const item of items) list.push(item);' },
     ],
   },
   // micromark/micromark, to file: "Text and code are consumed by three or four calls for each character, though nothing looks at most of them.

@@ -31,11 +31,7 @@ type ImportedFile = { name: string; text: string; about: string; exists: boolean
 /** A note, by its path in the source folder, that is written in our own Markdown. */
 type ConvertedNote = { path: string; before: string; after: string }
 
-export type ImportPlan = {
-  config: Config
-  files: readonly ImportedFile[]
-  notes: readonly ConvertedNote[]
-}
+export type ImportPlan = { config: Config; files: readonly ImportedFile[]; notes: readonly ConvertedNote[] }
 
 /** `from` names the tool; `convert` rewrites its notes. */
 type ImportOptions = { from?: string | undefined; convert?: boolean | undefined; onEvent?: OnEvent }

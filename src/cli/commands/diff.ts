@@ -12,10 +12,7 @@ type DiffFlags = { config?: string; format: DiffFormat; cache?: boolean }
 /** `kbsite diff`: what readers see change since a commit, to stdout. */
 export async function runDiff(ref: string, root: string, flags: DiffFlags, io: Io): Promise<ExitCode> {
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
-  const diff = await diffSite(config, ref, {
-    cache: flags.cache !== false,
-    onEvent: noticesTo(io),
-  })
+  const diff = await diffSite(config, ref, { cache: flags.cache !== false, onEvent: noticesTo(io) })
   const { title, lang } = config
   io.stdout.write(diffIn(flags.format, diff, { ...io, nameOf: sourceNames(config, io), title, lang }))
   return 0

@@ -27,11 +27,7 @@ import { sourceNames } from '../report/sources.ts'
 import { show } from '../shown.ts'
 import type { SiteFlags } from './site-command.ts'
 
-type MoveFlags = Pick<SiteFlags, 'config'> & {
-  redirect?: boolean
-  dryRun?: boolean
-  root?: string
-}
+type MoveFlags = Pick<SiteFlags, 'config'> & { redirect?: boolean; dryRun?: boolean; root?: string }
 
 /** `kbsite mv`: moves a note, file or folder, rewrites links to and in it, and leaves a redirect behind. */
 export async function runMove(from: string, to: string, flags: MoveFlags, io: Io): Promise<ExitCode> {

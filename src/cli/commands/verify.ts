@@ -9,12 +9,7 @@ import type { Io } from '../io.ts'
 import { type Shown, show } from '../shown.ts'
 
 /** As unusual as possible: the clock is ahead of all others, and the upper case of i is a dotted İ. */
-const elsewhere = {
-  TZ: 'Pacific/Kiritimati',
-  LANG: 'tr_TR.UTF-8',
-  LC_ALL: 'tr_TR.UTF-8',
-  LANGUAGE: 'tr',
-}
+const elsewhere = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }
 
 /**
  * Builds the site once more and compares it with the output: in a process of its own, into another folder, without the cache, in another

@@ -15,9 +15,7 @@ export function sarifReport({ diagnostics, nameOf }: Pick<ReportInput, 'diagnost
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: { name: 'kbsite', semanticVersion: kbsiteVersion, rules: names.map(ruleOf) },
-        },
+        tool: { driver: { name: 'kbsite', semanticVersion: kbsiteVersion, rules: names.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((diagnostic) => resultOf(diagnostic, names, nameOf)),
       },
@@ -47,11 +45,7 @@ function resultOf(diagnostic: Diagnostic, names: readonly string[], nameOf: Repo
     ruleIndex: names.indexOf(rule),
     level: levels[severity],
     message: { text: [message, fix].filter(Boolean).join(' ') },
-    locations: [
-      {
-        physicalLocation: { artifactLocation, ...(place && { region: regionOf(place, end) }) },
-      },
-    ],
+    locations: [{ physicalLocation: { artifactLocation, ...(place && { region: regionOf(place, end) }) } }],
     // Without the line, a finding stays the same when text is added above it.
     partialFingerprints: { 'kbsite/v1': fingerprint(rule, path, message) },
     ...(edit?.kind === 'text' && {

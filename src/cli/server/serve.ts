@@ -97,10 +97,7 @@ async function listen(
       taken
         ? `Port ${candidate} is taken.`
         : `The server cannot listen on ${host}:${candidate} (${error.code}).`,
-      {
-        cause: error,
-        fix: `Choose another with ${isOfHost(error) ? '--host' : '--port'}.`,
-      },
+      { cause: error, fix: `Choose another with ${isOfHost(error) ? '--host' : '--port'}.` },
     )
   }
 }

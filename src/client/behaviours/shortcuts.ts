@@ -26,9 +26,7 @@ export function shortcuts(): Dispose {
       document,
       'click',
       (event) => isPlainClick(event) && nearest(event, '[data-open-search]') && open(event),
-      {
-        capture: true,
-      },
+      { capture: true },
     ),
   )
 }

@@ -32,8 +32,4 @@ export function whenMedia(query: string, handle: () => void): Dispose {
 
 type EventMap = HTMLElementEventMap &
   WindowEventMap &
-  DocumentEventMap & {
-    toggle: Event
-    'kbsite:show-page': CustomEvent<Document>
-    'kbsite:request': Event
-  }
+  DocumentEventMap & { toggle: Event; 'kbsite:show-page': CustomEvent<Document>; 'kbsite:request': Event }

@@ -55,10 +55,7 @@ export async function bundleClient({
   const href = (name: string) => `${base}${assetsDir}/${name}`
   return {
     files: [
-      ...files.map(({ path: file, contents }) => ({
-        path: `${assetsDir}/${path.basename(file)}`,
-        contents,
-      })),
+      ...files.map(({ path: file, contents }) => ({ path: `${assetsDir}/${path.basename(file)}`, contents })),
       ...[sandboxes.small, sandboxes.whole].map(({ name, html }) => ({
         path: `${assetsDir}/${name}`,
         contents: Buffer.from(html),

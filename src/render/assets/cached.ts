@@ -23,10 +23,7 @@ type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
 }
 
 /** `root`: the folder of the project, to which what is stored is relative. */
-type ClientOptions = BundleOptions & {
-  root: string
-  templates: Pick<SiteTemplates, 'inputs' | 'packages'>
-}
+type ClientOptions = BundleOptions & { root: string; templates: Pick<SiteTemplates, 'inputs' | 'packages'> }
 
 /** Client code shipped with kbsite. */
 const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder, packageSeal)

@@ -14,11 +14,7 @@ import { drawnIcons } from './icons.ts'
 import { styleTexts } from './style-text.ts'
 
 /** Client code of a site with `pwa: true`. `lacksIcons`: there was no browser to draw them. */
-type Pwa = {
-  hrefs: { script: string; manifest: string }
-  files: readonly OutputFile[]
-  lacksIcons: boolean
-}
+type Pwa = { hrefs: { script: string; manifest: string }; files: readonly OutputFile[]; lacksIcons: boolean }
 
 type Stored = { script: string; page: string; worker: string }
 

@@ -15,12 +15,7 @@ import { thrownAt } from './thrown-at.ts'
 import { messageOf, UserError } from './user-error.ts'
 
 /** `inputs`: the module and its imports by path. `packages`: files that identify the versions of the packages it imports. */
-type ImportedModule<T> = {
-  exports: T
-  hash: string
-  inputs: readonly string[]
-  packages: readonly string[]
-}
+type ImportedModule<T> = { exports: T; hash: string; inputs: readonly string[]; packages: readonly string[] }
 
 /**
  * Compiles one of the site's own modules (TS, TSX, JS) with its imports by path, and imports the result.

@@ -46,9 +46,7 @@ function pagesNamed(name: string, loaded: Loaded): Page[] {
   if (found.length > 0 || isDraft)
     throw new UserError(
       `"${name}" is not exported: it is ${isDraft ? 'a draft' : 'left out of the search'}.`,
-      {
-        fix: `Remove "${isDraft ? 'draft: true' : 'search: false'}" from its front matter.`,
-      },
+      { fix: `Remove "${isDraft ? 'draft: true' : 'search: false'}" from its front matter.` },
     )
   throw new UserError(`There is no page or folder "${name}".`, {
     fix: 'Give the path of a note or folder below the folder of the notes, or an address.',

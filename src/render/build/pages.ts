@@ -40,10 +40,7 @@ type PagesInput = {
 /** `files` are the page's HTML and its twin, if it has one. */
 type Finished = { page: FinishedPage; files: PageFile[] }
 
-type Pages = Pick<Twins, 'twinless'> & {
-  siteHash: string
-  finish(page: Page): Finished
-}
+type Pages = Pick<Twins, 'twinless'> & { siteHash: string; finish(page: Page): Finished }
 
 /**
  * Renders the pages whose inputs differ from those of the last build and keeps the others.

@@ -73,12 +73,7 @@ export function writeSite(
       await output.add(keptLists(site, { indexed, code, drawsItself, placeOf: output.placeOf }))
     }
     const { written, files } = await output.publish()
-    return {
-      written,
-      files,
-      lists,
-      summary: summarise(site, { pages, indexed, output, files }),
-    }
+    return { written, files, lists, summary: summarise(site, { pages, indexed, output, files }) }
   }
   return inPhase(onEvent, 'write', write, ({ written, summary }) => `${written} of ${summary.files} files`)
 }

@@ -57,9 +57,7 @@ function unusedSidebars({ site, facts }: CheckContext): Diagnostic[] {
       'unused-sidebar',
       placed(facts, ['sidebar', written]),
       `The sidebar of "${written}" is not shown on any page, because no note is below it.`,
-      {
-        fix: near ? `Did you mean "${near}"?` : 'Write the folder of the notes that show it.',
-      },
+      { fix: near ? `Did you mean "${near}"?` : 'Write the folder of the notes that show it.' },
     )
   })
 }
@@ -91,16 +89,16 @@ function meantSource(written: string, srcDir: string, sources: readonly string[]
 }
 
 function unreadConfigs({ facts }: CheckContext): Diagnostic[] {
-  return facts.otherConfigs().map(({ path, tool, fix }) =>
-    diagnose(
-      'unread-config',
-      { path },
-      tool ? `This config of ${tool} is not read.` : 'This config is not read.',
-      {
-        fix,
-      },
-    ),
-  )
+  return facts
+    .otherConfigs()
+    .map(({ path, tool, fix }) =>
+      diagnose(
+        'unread-config',
+        { path },
+        tool ? `This config of ${tool} is not read.` : 'This config is not read.',
+        { fix },
+      ),
+    )
 }
 
 function absentFeed({ site: { config, feeds }, facts }: CheckContext): Diagnostic[] {

@@ -17,9 +17,7 @@ export function duplicateAnchors(site: Site): Diagnostic[] {
           'duplicate-anchor',
           { path: page.path, place },
           `The id "${id}" is already used on line ${line}.`,
-          {
-            fix: 'Give one of them another id: "## Heading {#other}".',
-          },
+          { fix: 'Give one of them another id: "## Heading {#other}".' },
         ),
       ]
     })

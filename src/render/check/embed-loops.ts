@@ -24,10 +24,7 @@ export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
       'embed-loop',
       at,
       `"${site.pages.get(to)!.path}" embeds this note, directly or through others.`,
-      {
-        fix: 'Write a link instead, or embed one section only.',
-        end: link.end,
-      },
+      { fix: 'Write a link instead, or embed one section only.', end: link.end },
     ),
   )
 }

@@ -17,9 +17,7 @@ function skippedLevels({ path, headings }: Page): Diagnostic[] {
         'heading-level',
         { path, place },
         `The heading "${text}" skips from level ${above} to ${level}.`,
-        {
-          fix: `Write "${'#'.repeat(above + 1)} ${text}".`,
-        },
+        { fix: `Write "${'#'.repeat(above + 1)} ${text}".` },
       ),
     ]
   })
@@ -32,9 +30,7 @@ function secondTitles({ path, headings }: Page): Diagnostic[] {
       'several-h1',
       { path, place },
       `"${text}" is a second heading of level 1, after line ${first!.place.line}.`,
-      {
-        fix: 'Make it level 2, or a page of its own.',
-      },
+      { fix: 'Make it level 2, or a page of its own.' },
     ),
   )
 }

@@ -14,10 +14,7 @@ export function redirectFindings({ site, facts }: CheckContext): Diagnostic[] {
   return redirectEnds(site).flatMap(({ redirect, end }) => {
     const at = redirect.path
       ? { path: redirect.path, place: { line: 1, column: 1 } }
-      : {
-          path: facts.config.name,
-          ...placeOfText(facts.config.text, redirect.from + (redirect.query ?? '')),
-        }
+      : { path: facts.config.name, ...placeOfText(facts.config.text, redirect.from + (redirect.query ?? '')) }
     const other = first.get(redirect.from)
     if (!other) first.set(redirect.from, redirect)
     const trouble = troubleOf(redirect, { site, end, ...(other && { other }) })
@@ -80,8 +77,5 @@ function troubleOf(
   }
   // A missing target is a dead link and reported there.
   if (end.status !== 'circle') return undefined
-  return {
-    message: `The redirect from "${from}" leads in a circle.`,
-    fix: 'Let one of them lead to a page.',
-  }
+  return { message: `The redirect from "${from}" leads in a circle.`, fix: 'Let one of them lead to a page.' }
 }

@@ -21,9 +21,7 @@ function unknownSlots({ slots, otherTexts }: Facts): Diagnostic[] {
       'unknown-slot',
       { path },
       `"${name}" is not a slot, so this file is not shown anywhere.`,
-      {
-        fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.`,
-      },
+      { fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.` },
     )
   })
 }

@@ -76,10 +76,7 @@ function guarded(hook: string, run: Transform, placeOf: (hook: string) => string
     try {
       changed = await run(page)
     } catch (cause) {
-      throw new UserError(`"${hook}" failed on "${page.path}": ${messageOf(cause)}`, {
-        cause,
-        ...placed(),
-      })
+      throw new UserError(`"${hook}" failed on "${page.path}": ${messageOf(cause)}`, { cause, ...placed() })
     }
     if (isPage(changed)) return changed
     throw new UserError(`"${hook}" returned no page for "${page.path}".`, {

@@ -108,9 +108,7 @@ function unread(
       ...(line && { place: { line: Number(line), column: Number(column) } }),
     },
     `This config of ${title} could not be read: ${message.replace(/\.$/, '')}.`,
-    {
-      fix: 'The notes are shown as their folders have them. Write "kbsite.config.ts" for the rest.',
-    },
+    { fix: 'The notes are shown as their folders have them. Write "kbsite.config.ts" for the rest.' },
   )
 }
 

@@ -6,10 +6,7 @@ import { bundleScript, parserModules } from './bundle.ts'
 import type { ParsedDiagram, ParserSetup } from './parse-types.ts'
 
 /** Mermaid's own parser without a browser. `parse` never rejects for an invalid diagram. */
-export type DiagramParser = {
-  parse(text: string): Promise<ParsedDiagram>
-  close(): Promise<void>
-}
+export type DiagramParser = { parse(text: string): Promise<ParsedDiagram>; close(): Promise<void> }
 
 /** How long parsing one text may take before it is stopped, in ms. */
 const parseLimitMs = 10_000

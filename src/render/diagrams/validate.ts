@@ -65,10 +65,7 @@ export function droppedParts(block: DiagramBlock, path: string, dropped: readonl
 }
 
 function tooLong(length: number, limit: number): Problem {
-  return {
-    message: `${tooLongText}: ${length} characters, ${limit} are allowed.`,
-    fix: 'Split the diagram.',
-  }
+  return { message: `${tooLongText}: ${length} characters, ${limit} are allowed.`, fix: 'Split the diagram.' }
 }
 
 function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {

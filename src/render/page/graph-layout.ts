@@ -45,13 +45,7 @@ export function placedGraph({ nodes, edges }: Pick<SiteGraph, 'nodes' | 'edges'>
   for (const { points, left, top, radius } of rows.circles) {
     for (const { at, x, y } of points) {
       const { title, href, colour } = nodes[at]!
-      placed[at] = {
-        title,
-        href,
-        colour,
-        x: left + radius + onGrid(x),
-        y: top + radius + onGrid(y),
-      }
+      placed[at] = { title, href, colour, x: left + radius + onGrid(x), y: top + radius + onGrid(y) }
     }
   }
   return {

@@ -211,10 +211,7 @@ function diagramProps(
     label: diagramLabel(named, page, locale.labels.diagram),
     lang: locale.lang,
     loadFailed: locale.labels.loadFailed,
-    options: {
-      ...viewerOptions(site.config.diagrams),
-      ...(Object.keys(links).length > 0 && { links }),
-    },
+    options: { ...viewerOptions(site.config.diagrams), ...(Object.keys(links).length > 0 && { links }) },
   }
 }
 

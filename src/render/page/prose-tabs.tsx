@@ -7,10 +7,9 @@ export function proseTabs(node: Element, children: ReactNode): ReactNode {
   const drawn = [children].flat()
   const parts = node.children.map((child, index) => ({ child, content: drawn[index] }))
   const isTab = ({ child }: (typeof parts)[number]) => child.type === 'element' && child.tagName === 'kb-tab'
-  const tabs = parts.filter(isTab).map(({ child, content }) => ({
-    label: String((child as Element).properties.label),
-    content,
-  }))
+  const tabs = parts
+    .filter(isTab)
+    .map(({ child, content }) => ({ label: String((child as Element).properties.label), content }))
   return (
     <>
       {parts.filter((part) => !isTab(part)).map(({ content }) => content)}

@@ -95,10 +95,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
       const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
       const tree = resources.treeOf(page)
       try {
-        const given = {
-          ...props(page),
-          catalog: (base?: string) => catalogFor(tracked, base ?? locale.root),
-        }
+        const given = { ...props(page), catalog: (base?: string) => catalogFor(tracked, base ?? locale.root) }
         const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
         const rows = large && given.sidebar.length > 0 ? large.rowsFor(page.route) : undefined
         const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup

@@ -44,9 +44,9 @@ const common = {
   }),
   date,
   // A flag is what other tools may mean by it.
-  reviewed: z.unknown().refine((value) => typeof value === 'boolean' || isDate(value), {
-    error: 'a date such as 2024-01-02',
-  }),
+  reviewed: z
+    .unknown()
+    .refine((value) => typeof value === 'boolean' || isDate(value), { error: 'a date such as 2024-01-02' }),
   'stale-after': z.unknown().refine((value) => durationOf(value) !== undefined, {
     error: 'a duration such as 6 months, 90 days or 1 year',
   }),

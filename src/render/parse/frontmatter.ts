@@ -84,9 +84,7 @@ function misplaced(text: string, path: string): Diagnostic[] {
       'front-matter-value',
       { path, place },
       `Front matter ${must}, so these lines are shown as text.`,
-      {
-        fix: moreDashes ? 'Write "---" above and below it.' : 'Remove everything above or before it.',
-      },
+      { fix: moreDashes ? 'Write "---" above and below it.' : 'Remove everything above or before it.' },
     ),
   ]
 }

@@ -53,10 +53,7 @@ export function isSafeHref(href: string, kind: 'link' | 'image' = 'link'): boole
 /** Alone or in another scheme, such as `view-source:`. */
 const script = /^(?:[a-z][a-z0-9+.-]*:)*(?:java|vb)script:/i
 
-const safeData = {
-  link: /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i,
-  image: /^data:image\//i,
-}
+const safeData = { link: /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i, image: /^data:image\//i }
 
 function extensionOf(href: string): string {
   const path = href.replace(/[?#].*/s, '')

@@ -198,8 +198,6 @@ function notANote(name: string): Diagnostic {
     'skipped-file',
     { path: name },
     `"${name}" is not a note: the names of notes end in ".md".`,
-    {
-      fix: `Rename it to "${noted}".`,
-    },
+    { fix: `Rename it to "${noted}".` },
   )
 }

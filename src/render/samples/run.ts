@@ -30,12 +30,7 @@ export type RunOptions = {
   onWall?: (wall: Wall) => void
 }
 
-type Prepared = {
-  index: number
-  job: Job
-  place: Room | 'document'
-  key: string
-}
+type Prepared = { index: number; job: Job; place: Room | 'document'; key: string }
 
 /**
  * Runs samples and returns their output, in the order of the samples. Never throws because of a sample.

@@ -136,11 +136,7 @@ const text = z.string().max(jobLimits.textChars)
 const result: z.ZodType<JobResult> = z.strictObject({
   outputs: z
     .array(
-      z.strictObject({
-        line: z.number().int(),
-        method: z.enum(methods),
-        texts: z.array(text).min(3).max(5),
-      }),
+      z.strictObject({ line: z.number().int(), method: z.enum(methods), texts: z.array(text).min(3).max(5) }),
     )
     .max(jobLimits.outputs),
   failures: z

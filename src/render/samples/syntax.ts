@@ -47,10 +47,7 @@ async function firstFailure(sample: CodeSample): Promise<ParseFailure | undefine
     const failure = await parseFailure(part)
     if (!failure) continue
     const { line, column } = failure.place
-    return {
-      ...failure,
-      place: { line: part.line + line, column: (line === 1 ? part.column : 0) + column },
-    }
+    return { ...failure, place: { line: part.line + line, column: (line === 1 ? part.column : 0) + column } }
   }
   return undefined
 }

@@ -51,9 +51,7 @@ async function checkCacheDir(cacheDir: string, { outDir, root, sources }: Output
   if (!holds.includes(true) && !isWithin(await realPathOf(outDir), cache)) return
   throw new UserError(
     `The cache folder "${path.relative(root, cacheDir) || '.'}" is also the sources' or the output's.`,
-    {
-      fix: 'Choose a folder of its own, such as ".kbsite/cache".',
-    },
+    { fix: 'Choose a folder of its own, such as ".kbsite/cache".' },
   )
 }
 

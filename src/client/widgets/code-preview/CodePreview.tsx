@@ -2,9 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { rowsFor } from './model.ts'
 import type { PanelOptions } from './panel.ts'
 
-type CodePreviewProps = PanelOptions & {
-  highlightedHtml: string
-}
+type CodePreviewProps = PanelOptions & { highlightedHtml: string }
 
 /**
  * The server's half of a code preview: highlighted code and an empty panel. In the browser `island.ts` fills the panel with a toolbar that runs

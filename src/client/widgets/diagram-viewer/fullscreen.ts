@@ -1,10 +1,6 @@
 import type { Dispose } from '../../dispose.ts'
 
-type Fullscreen = {
-  toggle: (button?: HTMLElement) => void
-  isActive: () => boolean
-  dispose: Dispose
-}
+type Fullscreen = { toggle: (button?: HTMLElement) => void; isActive: () => boolean; dispose: Dispose }
 
 type FullscreenOptions = {
   root: HTMLElement

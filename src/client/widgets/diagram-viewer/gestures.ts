@@ -163,10 +163,7 @@ function onWheel(
   if (!isOurs && along(wanted, given) === 0) return
   event.preventDefault()
   const box = canvas.getBoundingClientRect()
-  const focus = {
-    x: event.clientX - box.left - box.width / 2,
-    y: event.clientY - box.top - box.height / 2,
-  }
+  const focus = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
   send({ kind: 'wheel', deltaX: -given.x, deltaY: -given.y, zoom, focus })
 }
 

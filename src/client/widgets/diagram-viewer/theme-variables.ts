@@ -123,12 +123,7 @@ export function chart({ ground, text, line, series }: Record<'ground' | 'text' |
 }
 
 export function slices({ gap, edge }: Record<'gap' | 'edge', string>) {
-  return {
-    pieStrokeColor: gap,
-    pieStrokeWidth: '2px',
-    pieOuterStrokeColor: edge,
-    pieOuterStrokeWidth: '1px',
-  }
+  return { pieStrokeColor: gap, pieStrokeWidth: '2px', pieOuterStrokeColor: edge, pieOuterStrokeWidth: '1px' }
 }
 
 export function all(names: readonly string[], value: string): Record<string, string> {

@@ -7,12 +7,7 @@ import type { TreeStore } from './store.ts'
 import type { Hold, Over } from './use-hold.ts'
 
 /** The tree over which a node is held. */
-export type HeldIn = {
-  tree: HTMLElement
-  store: TreeStore
-  settings: RefObject<TreeSettings>
-  hold: Hold
-}
+export type HeldIn = { tree: HTMLElement; store: TreeStore; settings: RefObject<TreeSettings>; hold: Hold }
 
 /** Position of a finger, in px of the viewport. */
 type Point = { x: number; y: number }

@@ -12,13 +12,7 @@ const holdDelayMs = 400
 const slackPx = 10
 
 /** A finger on a title, and where it came down; it has picked up the node once `held` is set. */
-type Touched = {
-  x: number
-  y: number
-  held?: HeldNode
-  moved: boolean
-  stop: Dispose
-}
+type Touched = { x: number; y: number; held?: HeldNode; moved: boolean; stop: Dispose }
 
 type NodeAt = (target: EventTarget) => TreeNode | null
 

@@ -41,14 +41,7 @@ export function finishDrawing({ id, light, dark }: FinishRequest, document: Docu
   }
   svg.setAttribute('width', String(box.width))
   svg.setAttribute('height', String(box.height))
-  return {
-    status: 'drawn',
-    svg: svg.outerHTML,
-    styles,
-    ...box,
-    dropped: one.found,
-    themes: merged ? 2 : 1,
-  }
+  return { status: 'drawn', svg: svg.outerHTML, styles, ...box, dropped: one.found, themes: merged ? 2 : 1 }
 }
 
 function prepare(

@@ -81,23 +81,14 @@ const rows: readonly TypedRow[] = [
     fix: 'Write "$$" on a line above it, and another below its end.',
   },
   // Others' table of contents.
-  {
-    ...mark,
-    sign: /\[toc\]/i,
-    pattern: /^\[toc\]$/gi,
-    fix: 'Write "[[toc]]" for a table of contents.',
-  },
+  { ...mark, sign: /\[toc\]/i, pattern: /^\[toc\]$/gi, fix: 'Write "[[toc]]" for a table of contents.' },
   // Hugo, then Hexo and Jekyll. A closing shortcode is reported with its opening one; known ones have been translated already.
   {
     ...shortcode,
     sign: /\{\{[<%]/,
     pattern: /(?<!\\)\{\{[<%]\s{0,9}([A-Za-z][\w.-]{0,60})[^{}\n]{0,500}?[>%]\}\}/g,
   },
-  {
-    ...shortcode,
-    sign: /\{%/,
-    pattern: /(?<!\\)\{%-?\s{0,9}(?!end)([A-Za-z]\w{0,60})[^{}\n]{0,500}?%\}/g,
-  },
+  { ...shortcode, sign: /\{%/, pattern: /(?<!\\)\{%-?\s{0,9}(?!end)([A-Za-z]\w{0,60})[^{}\n]{0,500}?%\}/g },
   // Vue: `{{ $frontmatter.title }}`, `<button @click="go">`. Other double braces are probably shown on purpose.
   {
     ...expression,

@@ -108,10 +108,7 @@ function repeated(
 ): { message: string; fix: string } | undefined {
   const [above, here] = [writtenAt(state, first), writtenAt(state, second)]
   if (above.path === here.path && above.place.line !== here.place.line)
-    return {
-      message: `"${label}" is defined above already.`,
-      fix: 'Only the first counts: remove this one.',
-    }
+    return { message: `"${label}" is defined above already.`, fix: 'Only the first counts: remove this one.' }
   const [one, other] = [first, second].map((node) => source.slice(...rangeOf(node)).trim())
   if (one === other) return undefined
   return {

@@ -43,12 +43,7 @@ function badgesOf(node: ComponentNode, id: string, state: PageState): PhrasingCo
     report(state, node, named)
     return []
   }
-  const badge: ComponentNode = {
-    ...node,
-    name: 'Badge',
-    props: badgeOf(named, state.labels),
-    children: [],
-  }
+  const badge: ComponentNode = { ...node, name: 'Badge', props: badgeOf(named, state.labels), children: [] }
   const last = node.children.at(-1)
   if (last?.type === 'text') last.value += ' '
   return !last || last.type === 'text' ? [badge] : [{ type: 'text', value: ' ' }, badge]

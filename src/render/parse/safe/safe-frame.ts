@@ -32,12 +32,7 @@ export function safeFrame(properties: Properties, siteOrigin: string | undefined
   const kept = own ? allowed.filter((token) => own.includes(token)) : allowed
   const asked = typeof allow === 'string' ? allow.split(';').map((one) => one.trim()) : []
   const granted = asked.filter((one) => features.test(one.split(/\s/)[0]!))
-  return {
-    ...rest,
-    src: address,
-    sandbox: kept,
-    ...(granted.length > 0 && { allow: granted.join('; ') }),
-  }
+  return { ...rest, src: address, sandbox: kept, ...(granted.length > 0 && { allow: granted.join('; ') }) }
 }
 
 function isOwnPdf(address: string): boolean {

@@ -114,9 +114,7 @@ function closingFence(minimum: number) {
 /** Makes `container` nodes of the tokens. */
 export function containerFromMarkdown(): FromMarkdownExtension {
   return {
-    enter: {
-      kbContainer: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })),
-    },
+    enter: { kbContainer: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
     exit: {
       kbContainerName(this: CompileContext, token: Token) {
         const node = this.stack.at(-1) as Container

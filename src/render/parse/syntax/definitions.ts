@@ -61,11 +61,7 @@ function tokenizeMark(this: TokenizeContext, effects: Effects, ok: State, nok: S
 
 function definitionFromMarkdown(): FromMarkdownExtension {
   return {
-    enter: {
-      kbDefinition: opens(() => ({ type: 'explanation', children: [] }) as never),
-    },
-    exit: {
-      kbDefinition: closes,
-    },
+    enter: { kbDefinition: opens(() => ({ type: 'explanation', children: [] }) as never) },
+    exit: { kbDefinition: closes },
   }
 }

@@ -75,9 +75,7 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
 /** Makes `container` nodes of the tokens. */
 export function indentedFromMarkdown(): FromMarkdownExtension {
   return {
-    enter: {
-      kbIndented: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })),
-    },
+    enter: { kbIndented: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
     exit: {
       kbIndentedLine(this: CompileContext, token: Token) {
         Object.assign(this.stack.at(-1) as Container, read(this.sliceSerialize(token)))

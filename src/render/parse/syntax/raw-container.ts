@@ -125,9 +125,7 @@ function closingLine(minimum: number) {
 export function rawContainerFromMarkdown(): FromMarkdownExtension {
   const fences = new WeakMap<object, number>()
   return {
-    enter: {
-      kbRaw: opens(() => ({ type: 'rawContainer', info: '', value: '' })),
-    },
+    enter: { kbRaw: opens(() => ({ type: 'rawContainer', info: '', value: '' })) },
     exit: {
       kbRawInfo(this: CompileContext, token: Token) {
         const node = this.stack.at(-1) as RawContainer

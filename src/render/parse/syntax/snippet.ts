@@ -94,9 +94,7 @@ function isPath(written: string): boolean {
 /** Makes `snippet` nodes of the tokens. */
 export function snippetFromMarkdown(): FromMarkdownExtension {
   return {
-    enter: {
-      kbSnippet: opens(() => ({ type: 'snippet', value: '' })),
-    },
+    enter: { kbSnippet: opens(() => ({ type: 'snippet', value: '' })) },
     exit: {
       kbSnippetValue(this: CompileContext, token: Token) {
         ;(this.stack.at(-1) as Snippet).value = this.sliceSerialize(token).trim()

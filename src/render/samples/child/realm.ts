@@ -43,10 +43,7 @@ export function installConsole(realm: object, host: Pick<RealmHost, 'output' | '
 /** Output beyond what is kept is not formatted: that would take most of the time of a sample that prints without end. */
 function formatterWhile(isRead: () => boolean): Formatter {
   const { entry, value } = createFormatter(0)
-  return {
-    entry: (args) => (isRead() ? entry(args) : ''),
-    value: (one) => (isRead() ? value(one) : ''),
-  }
+  return { entry: (args) => (isRead() ? entry(args) : ''), value: (one) => (isRead() ? value(one) : '') }
 }
 
 /** What the preview shows of it, as text. */

@@ -16,10 +16,7 @@ const { then } = Promise.prototype
 const same = (code: string): string => code
 
 /** `listen` reports uncaught errors; a run listens from the start. */
-type Run = {
-  runScript: (start: RunStart, guard?: (code: string) => string) => void
-  listen: () => void
-}
+type Run = { runScript: (start: RunStart, guard?: (code: string) => string) => void; listen: () => void }
 
 type Reporter = { print: (printed: Printed) => void; error: (thrown: unknown) => void }
 

@@ -12,12 +12,7 @@ export function vaultSyntax(this: Processor): void {
     syntax: [
       {
         flow: { [percent]: commentBlock },
-        text: {
-          [exclamation]: wikiLink,
-          [hash]: inlineTag,
-          [percent]: commentText,
-          [bracket]: wikiLink,
-        },
+        text: { [exclamation]: wikiLink, [hash]: inlineTag, [percent]: commentText, [bracket]: wikiLink },
       },
     ],
     tree: [wikiLinkFromMarkdown, commentFromMarkdown, inlineTagFromMarkdown],
