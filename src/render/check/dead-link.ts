@@ -10,6 +10,7 @@ import { type CheckContext, foldedRoute } from './context.ts'
 import { leftOutLink } from './draft-link.ts'
 import { encodeEnds, hrefTo, relativeTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
+import { folderOf } from './orphan-pages.ts'
 import { suggestPage } from './suggest-page.ts'
 
 /** A link to nothing: perhaps wrong only in case, perhaps to something that the site leaves out; else with the nearest existing target. */
@@ -130,10 +131,6 @@ function meantPage(sourced: SourcedLink, target: string, hash: string): string {
   const address = addressOf(sourced, target, hash)
   const isOutside = below && !`/${target}`.startsWith(folderOf(below))
   return `Did you mean "${address}"?${isOutside ? ` It is not below the "base" of its group, "${below}".` : ''}`
-}
-
-function folderOf(base: string): string {
-  return `/${base}/`.replace(/\/{2,}/g, '/')
 }
 
 /** The old address still works for readers, through a redirect page; a redirect may lead to a redirect. */

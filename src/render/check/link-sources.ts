@@ -1,4 +1,5 @@
 import type { Config } from '../model/config.ts'
+import { placeAt } from '../model/places.ts'
 import type { Site } from '../model/site.ts'
 import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { DiagramBlock, Link, Page, Place } from '../model/types.ts'
@@ -30,8 +31,8 @@ export function pageLinks(page: Page): SourcedLink[] {
 
 function clicksOf({ text, place }: DiagramBlock): Link[] {
   return clickTargets(text).map(({ href, offset }) => {
-    const before = text.slice(0, offset).split('\n')
-    const start = placeInFile(place, before.length - 1, before.at(-1)!.length)
+    const { line, column } = placeAt(text, offset)
+    const start = placeInFile(place, line - 1, column - 1)
     return {
       href,
       kind: linkKind(href),
@@ -171,7 +172,5 @@ export function placeOfText(text: string, wanted: string): { place?: Place } {
   const at = ["'", '"', '`']
     .map((quote) => text.indexOf(quote + wanted + quote))
     .find((offset) => offset >= 0)
-  if (at === undefined) return {}
-  const before = text.slice(0, at + 1).split('\n')
-  return { place: { line: before.length, column: before.at(-1)!.length + 1 } }
+  return at === undefined ? {} : { place: placeAt(text, at + 1) }
 }

@@ -1,5 +1,6 @@
 import { localeKeyOf } from '../config/labels.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import { placeAt } from '../model/places.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { linkTargets } from '../site/assemble.ts'
@@ -65,11 +66,6 @@ function findingOf({ page, start, end, name }: Mention, note: Page, text: string
 function wikiLinkTo({ path }: Page, name: string): string {
   const file = path.replace(/^.*\//, '').replace(/\.md$/, '')
   return file.toLowerCase() === name.toLowerCase() ? `[[${name}]]` : `[[${file}|${name}]]`
-}
-
-function placeAt(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset)
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
 /** The names of all notes of a language that say which note is meant. */

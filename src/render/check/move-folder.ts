@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../base/escape-reg-exp.ts'
 import { routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
@@ -41,7 +42,7 @@ export function rewrittenFolders(
   let result = text
   let links = 0
   const replaced = (address: string, now: string, pattern: string): boolean => {
-    const quoted = `(['"\`])${address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1`
+    const quoted = `(['"\`])${escapeRegExp(address)}\\1`
     const before = links
     result = result.replace(
       new RegExp(

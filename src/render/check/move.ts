@@ -1,4 +1,5 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
+import { escapeRegExp } from '../base/escape-reg-exp.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
@@ -102,7 +103,7 @@ export function rewrittenConfig(
 
 /** Where the config has a link in quotes; keys, and values of keys that are not links, only look like it. */
 function quotedLinks(text: string, href: string): number[] {
-  const escaped = href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const escaped = escapeRegExp(href)
   return [...text.matchAll(new RegExp(`(['"\`])${escaped}\\1(?!\\s*:)`, 'g'))]
     .filter(({ index }) => !/\b(?:text|base|activeMatch)["']?\s*:\s*$/.test(text.slice(0, index)))
     .map(({ index }) => index + 1)

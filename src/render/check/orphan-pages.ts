@@ -51,7 +51,7 @@ function menuRoutes(items: readonly (NavItem | SidebarItem)[]): Route[] {
 
 /** `/css` and `css/` are the folder `/css/`. */
 export function folderOf(base: string): string {
-  return `/${base.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')}/`.replace('//', '/')
+  return `/${base}/`.replace(/\/{2,}/g, '/')
 }
 
 function isLanguageRoot({ site }: CheckContext, route: Route): boolean {

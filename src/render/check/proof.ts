@@ -1,4 +1,5 @@
 import type { LoadedSite } from '../model/loaded-site.ts'
+import { placeAt } from '../model/places.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
 import { idsOnGithub } from '../parse/plugins/github-ids.ts'
@@ -75,5 +76,5 @@ function idsOf({ path, headings, anchors }: Page): { name: string; isKept: boole
 /** The line of a note on which a piece of its text is written. */
 function lineOf(piece: string, text: string): { line?: number } {
   const at = text.indexOf(piece.split('\n')[0]!)
-  return at < 0 ? {} : { line: text.slice(0, at).split('\n').length }
+  return at < 0 ? {} : { line: placeAt(text, at).line }
 }

@@ -8,6 +8,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config, UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import { placeAt } from '../model/places.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { keyPlace, placeOfKey } from './place.ts'
 import { resolveConfig } from './resolve.ts'
@@ -167,11 +168,11 @@ async function readJson(file: string): Promise<ReadConfig> {
   } catch (cause) {
     const message = messageOf(cause)
     const offset = / at position (\d+)/.exec(message)?.[1]
-    const before = offset === undefined ? undefined : text.slice(0, Number(offset)).split('\n')
+    const place = offset === undefined ? undefined : placeAt(text, Number(offset))
     throw new UserError(
       `"${path.basename(file)}" is not valid JSON: ${message.replace(/ (?:in JSON )?at position .*$/s, '')}.`,
       {
-        place: before ? `${file}:${before.length}:${before.at(-1)!.length + 1}` : file,
+        place: place ? `${file}:${place.line}:${place.column}` : file,
         fix: 'JSON has no comments and no comma after the last entry; a kbsite.config.ts may have both.',
         cause,
       },

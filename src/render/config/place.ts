@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { escapeRegExp } from '../base/escape-reg-exp.ts'
+import { placeAt } from '../model/places.ts'
 import type { Place } from '../model/types.ts'
 
 /**
@@ -18,13 +20,11 @@ export function keyPlace(text: string, keys: readonly string[]): Place | undefin
   let offset = 0
   let found = -1
   for (const key of keys.filter((part) => !/^\d+$/.test(part))) {
-    const escaped = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const escaped = escapeRegExp(key)
     const match = new RegExp(`(?<=^|[\\s{,])["'\`]?${escaped}["'\`]?\\s*:`, 'm').exec(text.slice(offset))
     if (!match) break
     found = offset + match.index
     offset = found + key.length
   }
-  if (found < 0) return undefined
-  const before = text.slice(0, found).split('\n')
-  return { line: before.length, column: before.at(-1)!.length + 1 }
+  return found < 0 ? undefined : placeAt(text, found)
 }

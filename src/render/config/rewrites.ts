@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { escapeRegExp } from '../base/escape-reg-exp.ts'
 import { UserError } from '../base/user-error.ts'
 import type { Rewrites } from '../model/options.ts'
 import { wrongResult } from './wrong-result.ts'
@@ -59,7 +60,7 @@ function patternOf(text: string): RegExp {
   const source = text.replace(/^\//, '').replace(PART, (whole, name, own, many, bare) => {
     if (name) return `(?<${name}>${own ?? (many === '*' ? '.*' : many === '+' ? '.+' : '[^/]+')})`
     if (bare !== undefined) return `(?:${bare})`
-    return whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return escapeRegExp(whole)
   })
   try {
     return new RegExp(`^${source}$`)

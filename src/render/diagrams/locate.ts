@@ -1,4 +1,5 @@
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import { escapeRegExp } from '../base/escape-reg-exp.ts'
 
 /** Line and column in the source text, both 0-based. */
 export type TextPlace = { line: number; column: number }
@@ -55,7 +56,7 @@ function named(text: string, message: string): TextPlace | undefined {
   const quoted = shape ?? /Invalid date:\s*(\S+)/.exec(message)?.[1] ?? /"([^"]+)"/.exec(message)?.[1]
   if (!quoted) return undefined
   const rows = text.split('\n')
-  const literal = quoted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const literal = escapeRegExp(quoted)
   const word = new RegExp(`(?<![\\w-])${literal}(?![\\w-])`)
   const line = rows.findIndex((row) => word.test(row))
   return line < 0 ? undefined : { line, column: rows[line]?.search(word) ?? 0 }

@@ -1,4 +1,5 @@
-import type { Frontmatter, Link, Place } from '../model/types.ts'
+import { placeAt } from '../model/places.ts'
+import type { Frontmatter, Link } from '../model/types.ts'
 import { linkKind } from './links.ts'
 
 /** Links and pictures of hero and features, and links of the pager, at the first occurrence of their text. */
@@ -8,7 +9,7 @@ export function frontmatterLinks(data: Frontmatter, text: string): Link[] {
   const hrefs = [hero?.actions, features, [data.prev, data.next]].flatMap(linksIn)
   const images = [hero?.image, ...features.map((feature) => (feature as { icon?: unknown })?.icon)]
   const at = (href: string, kind: Link['kind']): Link => {
-    const place = placeOfText(text, href)
+    const place = placeAt(text, Math.max(0, text.indexOf(href)))
     const end = { line: place.line, column: place.column + href.length }
     return { href, kind, place, end, source: 'frontmatter' }
   }
@@ -33,9 +34,4 @@ function linksIn(list: unknown): string[] {
       ? [item.link]
       : [],
   )
-}
-
-function placeOfText(text: string, wanted: string): Place {
-  const before = text.slice(0, Math.max(0, text.indexOf(wanted))).split('\n')
-  return { line: before.length, column: before.at(-1)!.length + 1 }
 }

@@ -2,7 +2,7 @@ import type { Html } from 'mdast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { once } from '../base/once.ts'
-import { lineStarts, placesIn } from './lint/source.ts'
+import { lineStarts, placesIn } from '../model/places.ts'
 
 /** Offsets at which the lines of a note begin, and one past its end. */
 export type LineStarts = () => readonly number[]

@@ -1,5 +1,4 @@
 import type { Nodes, Parents, Root } from 'mdast'
-import { lastUpTo } from '../../base/last-up-to.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
 import { type PageState, sourceOf, writtenAt } from '../page-state.ts'
@@ -41,23 +40,6 @@ function endAt(state: PageState, start: Place, end: Place): ReturnType<typeof wr
   if (found.path === sourceOf(state, { position: { start } }) || end.column === 1) return found
   const { path, place } = writtenAt(state, { position: { start: { ...end, column: end.column - 1 } } })
   return { path, place: { ...place, column: place.column + 1 } }
-}
-
-/** Returns the place of an offset in a text, as the parser counts; the lines are counted on first use. */
-export function placesIn(source: string): (offset: number) => Place {
-  let starts: number[] | undefined
-  return (offset) => {
-    starts ??= lineStarts(source)
-    const row = lastUpTo(starts, (start) => start <= offset)
-    return { line: row + 1, column: offset - starts[row]! + 1 }
-  }
-}
-
-/** The offset at which each line of a text begins. */
-export function lineStarts(source: string): number[] {
-  const starts = [0]
-  for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1)) starts.push(end + 1)
-  return starts
 }
 
 /** Offsets of a node in the source; both 0 for a node without a position. */

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import { placeAt } from '../../model/places.ts'
 import type { LinkKind } from '../../model/types.ts'
 import { cssUrls } from '../css-urls.ts'
 import { isSafeHref, linkKind } from '../links.ts'
@@ -39,10 +40,14 @@ export function collectStyle(css: string, element: Element, state: PageState): v
   const text = element.tagName === 'style' ? element.children[0]?.position?.start : undefined
   for (const { url, start } of cssUrls(css)) {
     if (url === '' || url.startsWith('#')) continue
-    const before = css.slice(0, start).split('\n')
-    const line = text && text.line + before.length - 1
-    const column = text && (before.length === 1 ? text.column : 1) + before.at(-1)!.length
-    const at = line && column ? { position: { start: { line, column } } } : element
+    const { line, column } = placeAt(css, start)
+    const at = text
+      ? {
+          position: {
+            start: { line: text.line + line - 1, column: (line === 1 ? text.column - 1 : 0) + column },
+          },
+        }
+      : element
     state.links.push({ href: url, kind: assetKind(url), place: placeOf(state, at), source: 'style' })
   }
 }

@@ -1,6 +1,6 @@
 import type { Image, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
-import { placesIn } from '../lint/source.ts'
+import { placesIn } from '../../model/places.ts'
 import { replaceBelow } from '../replace-below.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Nodes, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
+import { lineStarts } from '../../model/places.ts'
 import { maxDepth, NestingError } from '../depth.ts'
-import { lineStarts } from '../lint/source.ts'
 import { stateOf } from '../page-state.ts'
 
 /** Parses raw HTML together with the surrounding tree; skipped on a page without raw HTML, and the parser is loaded by the first page that has some. */

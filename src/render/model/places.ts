@@ -1,0 +1,24 @@
+import { lastUpTo } from '../base/last-up-to.ts'
+import type { Place } from './types.ts'
+
+/** Returns the place of an offset in a text, as the parser counts; the lines are counted on first use. */
+export function placesIn(source: string): (offset: number) => Place {
+  let starts: number[] | undefined
+  return (offset) => {
+    starts ??= lineStarts(source)
+    const row = lastUpTo(starts, (start) => start <= offset)
+    return { line: row + 1, column: offset - starts[row]! + 1 }
+  }
+}
+
+/** The offset at which each line of a text begins. */
+export function lineStarts(source: string): number[] {
+  const starts = [0]
+  for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1)) starts.push(end + 1)
+  return starts
+}
+
+/** The same for a single offset. */
+export function placeAt(text: string, offset: number): Place {
+  return placesIn(text)(offset)
+}
