@@ -1,11 +1,11 @@
 import { UserError } from '../../render/base/user-error.ts'
 import type { Found } from './search.ts'
 
-export type Listed = { address: string; note?: string; title: string; description?: string }
+type Listed = { address: string; note?: string; title: string; description?: string }
 
-export type Section = { level: number; text: string; anchor: string }
+type Section = { level: number; text: string; anchor: string }
 
-export type LinkingPage = { address: string; title: string; sentences: readonly string[] }
+type LinkingPage = { address: string; title: string; sentences: readonly string[] }
 
 /** The page that was asked for; `anchor` is that of a section of it. */
 export type NotesPage = {

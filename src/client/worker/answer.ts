@@ -12,7 +12,7 @@ export type WorkerSite = {
 }
 
 /** Answers a request; `changed` is called with the path of a page that is newer than what was answered, `later` receives what goes on after. */
-export type Answering = {
+type Answering = {
   request: Request
   changed: (path: string) => void
   later: (work: Promise<unknown>) => void

@@ -6,7 +6,7 @@ export type Part = { kind: 'same' | 'added' | 'removed'; text: string }
 /** Changed lines below one heading. */
 export type Passage = { section: string; anchor: string; parts: readonly Part[] }
 
-export type HeadingName = Pick<Heading, 'level' | 'text' | 'anchor'>
+type HeadingName = Pick<Heading, 'level' | 'text' | 'anchor'>
 
 /** One that has changed; without `before` it is new, without `after` it is gone. */
 export type Change<T> = { before?: T; after?: T }

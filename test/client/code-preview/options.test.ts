@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isPreviewContainer,
-  parsePreviewOptions,
-  previewBody,
-} from '../../../src/client/widgets/code-preview/model.ts'
+import { parsePreviewOptions, previewBody } from '../../../src/client/widgets/code-preview/options.ts'
 
 describe('options of the opening line', () => {
   test.each([
@@ -30,16 +26,6 @@ describe('options of the opening line', () => {
       expand: true,
       noRun: 'needs a server',
     })
-  })
-
-  test.each([
-    ['script-preview', true],
-    ['  script-preview expand=true', true],
-    ['rule 12', false],
-    ['script-previewer', true],
-    ['tip script-preview', false],
-  ])('rule 12: %j names a preview: %j', (info, expected) => {
-    expect(isPreviewContainer(info)).toBe(expected)
   })
 })
 

@@ -1,7 +1,5 @@
 import type { FromRun } from './protocol.ts'
 
-export { isPreviewContainer, type PreviewOptions, parsePreviewOptions, previewBody } from './options.ts'
-
 /** How long the check mark shows after copying, and clicks are ignored. Product spec §9. */
 export const copiedMs = 1000
 

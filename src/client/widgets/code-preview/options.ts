@@ -27,11 +27,6 @@ function wordsOf(line: string): string[] {
   return [...unbroken.matchAll(/\S+/g)].map(({ 0: word, index }) => line.slice(index, index + word.length))
 }
 
-/** Whether a container's opening line, without its colons, names a code preview. The name is a prefix match. */
-export function isPreviewContainer(info: string): boolean {
-  return info.trimStart().startsWith('script-preview')
-}
-
 type PreviewBody = {
   code: string
   /** How many of the given lines precede the first line of the code. */

@@ -8,7 +8,7 @@ import { changesOf } from './paired.ts'
 import { passagesOf } from './passages.ts'
 
 /** The content of a page as readers see it: with what it embeds, and the files that it takes in. */
-export type Content = { tree: Root; parts: readonly string[] }
+type Content = { tree: Root; parts: readonly string[] }
 
 /** The pages of a site in one state. */
 export type State = {
