@@ -24,22 +24,15 @@ export function createSearchView(options: ViewOptions, dialog: Dialog, memory: M
   const { root, input } = dialog
   const list = createList(dialog)
   let view: View = { status: 'idle' }
-  let isDetailed = false
-  let turn = 0
+  let [isDetailed, turn] = [false, 0]
 
   const marks = () => (view.status === 'answered' ? view.answer.marks : [])
 
   function show(next: View): void {
     view = next
     const rows = view.status === 'answered' ? optionsOf(view.answer) : []
-    root.dataset.status = view.status === 'answered' ? view.answer.kind : view.status
-    // The focus would be lost with a button that is removed.
-    if (dialog.message.contains(document.activeElement)) input.focus()
-    const recent = memory.recent()
-    dialog.message.replaceChildren(...drawMessage(view, { labels, catalogHref, recent, ask, forget, retry }))
+    drawView(dialog, view, rows.length, { labels, catalogHref, recent: memory.recent(), ask, forget, retry })
     list.show(rows, marks())
-    dialog.status.textContent = statusText(view, rows.length, labels)
-    dialog.clear.hidden = input.value === ''
     addExcerpts()
   }
 
@@ -64,8 +57,7 @@ export function createSearchView(options: ViewOptions, dialog: Dialog, memory: M
 
   /** Searches for the text of the input; answers that arrive after a later question are dropped. */
   async function search(): Promise<void> {
-    turn += 1
-    const mine = turn
+    const mine = ++turn
     const query = input.value
     memory.keepQuery(query)
     if (query.trim() === '') return show({ status: 'idle' })
@@ -99,6 +91,21 @@ export function createSearchView(options: ViewOptions, dialog: Dialog, memory: M
       turn += 1
     },
   }
+}
+
+/** Shows everything of a view but its list. */
+function drawView(
+  { root, input, message, status, clear }: Dialog,
+  view: View,
+  count: number,
+  words: Parameters<typeof drawMessage>[1],
+): void {
+  root.dataset.status = view.status === 'answered' ? view.answer.kind : view.status
+  // The focus would be lost with a button that is removed.
+  if (message.contains(document.activeElement)) input.focus()
+  message.replaceChildren(...drawMessage(view, words))
+  status.textContent = statusText(view, count, words.labels)
+  clear.hidden = input.value === ''
 }
 
 type Asked = { search: () => Promise<Answer>; onSlow: () => void }
