@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ImageSource } from '../props.ts'
 
-type ThemeImageProps = { image: ImageSource; className?: string; alt?: string; size?: number }
+type ThemeImageProps = { image: ImageSource; className?: string; size?: number }
 
 /** A picture, or a light and a dark one of which the style sheet shows the right one. `size` is the edge in CSS px when the source names none. */
-export function ThemeImage({ image, className = '', alt = '', size }: ThemeImageProps): ReactNode {
+export function ThemeImage({ image, className = '', size }: ThemeImageProps): ReactNode {
   const picture = typeof image === 'string' ? { src: image } : image
-  const text = ('alt' in picture && picture.alt) || alt
+  const text = ('alt' in picture && picture.alt) || ''
   const box = {
     width: ('width' in picture && picture.width) || size,
     height: ('height' in picture && picture.height) || size,

@@ -2,14 +2,14 @@ import { decode } from '../../client/platform/decode.ts'
 import type { Config } from '../model/config.ts'
 import { encodeName, writtenRoute } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
-import type { Page, Place, Route } from '../model/types.ts'
+import type { Page, Route } from '../model/types.ts'
 import { readingOrder } from './pager.ts'
 
 /**
  * An old address and its target, as a link names it; `path` is the note that claims it in its front matter, absent for the config. `query`:
  * the part after the address, which a page does not see.
  */
-export type Redirect = { from: Route; to: string; path?: string; place?: Place; query?: string }
+export type Redirect = { from: Route; to: string; path?: string; query?: string }
 
 /** Every redirect: `redirects` of the config, and `redirects` in front matter, where a note lists its former addresses. */
 export function redirectsOf(site: Pick<Site, 'config' | 'pages' | 'locales' | 'files'>): Redirect[] {

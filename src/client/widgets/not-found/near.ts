@@ -8,12 +8,12 @@ export type ListedPage = readonly [path: string, title: string]
 const LEAST = 0.4
 
 /**
- * The pages whose addresses are most like `path`, at most `count`, best first.
+ * The pages whose addresses are most like `path`, at most three, best first.
  *
  * The last segment counts most: people mistype it, and it survives when a note moves to another folder. A title that contains it counts as much
  * as an equal address.
  */
-export function nearPages(path: string, pages: readonly ListedPage[], count = 3): ListedPage[] {
+export function nearPages(path: string, pages: readonly ListedPage[]): ListedPage[] {
   const asked = partsOf(path)
   const name = asked.at(-1)
   if (!name) return []
@@ -21,7 +21,7 @@ export function nearPages(path: string, pages: readonly ListedPage[], count = 3)
     .map((page) => ({ page, score: likeness(asked, name, page) }))
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score || a.page[0].length - b.page[0].length)
-    .slice(0, count)
+    .slice(0, 3)
     .map(({ page }) => page)
 }
 
