@@ -2,8 +2,8 @@ import path from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type Cache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
-import { unlinkedMentions } from './check/mentions.ts'
 import { editedSite } from './live/edit.ts'
+import { openMentions } from './live/mentions.ts'
 import { isLoadedAnew } from './live/reload.ts'
 import { openSeenDiagrams } from './live/seen-diagrams.ts'
 import { servedPage, type Version, withEdited } from './live/version.ts'
@@ -153,20 +153,6 @@ export async function openLiveSite({
       const { site } = version.loaded
       const page = site.pages.get('/404') ?? notFoundPage(localeOf(site, requested))
       return servedPage('404.html', await version.drawn(page), version.frames())
-    },
-  }
-}
-
-/** Names of other notes in those that were edited last. `look` returns whether the findings changed. */
-function openMentions(config: Config) {
-  let found: readonly Diagnostic[] = []
-  return {
-    findings: () => found,
-    look(site: Site, edited: ReadonlySet<string>): boolean {
-      const before = JSON.stringify(found)
-      const pages = [...site.pages.values()].filter(({ path }) => edited.has(path))
-      found = unlinkedMentions(site, pages, ({ path }) => readSource(config, path)?.text)
-      return before !== JSON.stringify(found)
     },
   }
 }
