@@ -14,8 +14,8 @@ let page: Page
 
 afterEach(() => visited.tabs.leave(page))
 
-async function visit(path: string, { height = 900, width = 1440 } = {}): Promise<void> {
-  page = await visited.tabs.take()
+async function visit(path: string, { height = 900, width = 1440, fresh = false } = {}): Promise<void> {
+  page = await visited.tabs.take({ fresh })
   await page.setViewport({ width, height })
   await page.goto(visited.server.origin + path, { waitUntil: 'load' })
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
@@ -50,7 +50,7 @@ describe('the place of a reader in a long note', () => {
   })
 
   test('stays in each reload', async () => {
-    await visit('/a.html')
+    await visit('/a.html', { fresh: true })
     // Chromium goes wrong in some reloads only: what makes it do so is looked at as well.
     await page.evaluateOnNewDocument(() => {
       addEventListener('pageshow', () => Object.assign(window, { whileLoading: history.scrollRestoration }))

@@ -1168,7 +1168,7 @@ describe('what a plain page loads', () => {
   })
 
   test('shifts nothing while it arrives in pieces', async () => {
-    page = await visits.visit('/about.html', { before: ADD_UP_SHIFTS })
+    page = await visits.visit('/about.html', { before: ADD_UP_SHIFTS, fresh: true })
     const home = await serveInPieces(visits.server.origin)
     try {
       await page.evaluateOnNewDocument(TELL_FRAMES)
