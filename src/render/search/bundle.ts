@@ -5,9 +5,11 @@ import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
 import { END, spelled } from '../../client/widgets/search-box/cut.ts'
 import { heard } from '../base/heard.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
-import { SIGNATURE, unpackedBytes } from './packed.ts'
+import { tableOf, writeTable } from './index-table.ts'
+import { packedBytes, SIGNATURE, unpackedBytes } from './packed.ts'
 import { filesOfSheet, type IndexedFile, packedSheet } from './page-files.ts'
 import { type SearchRecord, wordsInOrder } from './record.ts'
+import { wordColumns } from './word-columns.ts'
 
 /** Postings per file that Pagefind writes. Readers load merged files; only the index of edits in `kbsite dev` is loaded unmerged. */
 const CHUNK_SIZE = '8000'
@@ -95,11 +97,17 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
     return (await bundle.written()).flatMap((file) =>
       isFragment(file)
         ? filesOfSheet(nameOf(file), 1, () => packedSheet([shown.get(addressIn(file))!]))
-        : [{ path: file.path, contents: () => file.content }],
+        : [{ path: file.path, contents: () => readersForm(file) }],
     )
   } finally {
     await bundle.close()
   }
+}
+
+/** A file of the index as readers load it. */
+function readersForm({ path, content }: IndexFile): Uint8Array {
+  if (path.startsWith('index/')) return packedBytes(wordColumns(unpackedBytes(content)))
+  return path.endsWith('.pf_meta') ? packedBytes(writeTable(tableOf(unpackedBytes(content)))) : content
 }
 
 function documentOf({ id, words: own, meta, card }: SearchRecord): Document {

@@ -1,69 +1,56 @@
-import { cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
+import type { StoredTable } from '../../client/widgets/search-box/index-file.ts'
+import { type CborCursor, cborCursor } from './cbor-bytes.ts'
 import type { Sheet } from './part.ts'
 
-/** The table of an index, as far as it is needed. */
-export type IndexTable = { files: readonly string[]; fields: readonly string[] }
+/** The table of an index. A file begins at the word `from`; words refer to a page and to a field by its number. */
+export type IndexTable = {
+  sheets: readonly Pick<Sheet, 'name' | 'pages'>[]
+  files: readonly { id: string; from: string }[]
+  fields: readonly string[]
+}
 
 const decoder = new TextDecoder()
-const encoder = new TextEncoder()
 
-/** Throws a `RangeError` on bytes that are not a table. */
+/** The table that Pagefind wrote, whose every sheet is a page. Throws a `RangeError` on bytes that are not a table. */
 export function tableOf(bytes: Uint8Array): IndexTable {
   const cursor = cborCursor(bytes)
+  const text = () => decoder.decode(cursor.text())
   cursor.list()
-  // The version and the pages, which kbsite knows.
+  // The version, which kbsite knows.
   cursor.skip()
-  cursor.skip()
-  const files = Array.from({ length: cursor.list() }, () => {
+  const sheets = listOf(cursor, () => {
     cursor.list()
+    const name = text()
+    // How many words the page has.
     cursor.skip()
+    return { name, pages: 1 }
+  })
+  const files = listOf(cursor, () => {
+    cursor.list()
+    const from = text()
+    // Where the file ends: where the next one begins.
     cursor.skip()
-    return decoder.decode(cursor.text())
+    return { from, id: text() }
   })
   // Filters and orders, which kbsite does not use.
   cursor.skip()
   cursor.skip()
-  const fields = Array.from({ length: cursor.list() }, () => decoder.decode(cursor.text()))
-  return { files, fields }
+  return { sheets, files, fields: listOf(cursor, text) }
 }
 
-/**
- * A table with other files, and with sheets instead of pages, in the order in which words number their pages. What Pagefind says of a page is
- * a sheet of one page. A file begins at the word `from`.
- */
-export function writeTable({
-  version,
-  sheets,
-  files,
-  fields,
-}: {
-  version: string
-  sheets: readonly Pick<Sheet, 'name' | 'pages'>[]
-  files: readonly { id: string; from: string }[]
-  fields: readonly string[]
-}): Uint8Array {
-  const writer = cborWriter()
-  const text = (value: string) => writer.text(encoder.encode(value))
-  writer.head(MAJOR.list, 6)
-  text(version)
-  writer.head(MAJOR.list, sheets.length)
-  for (const { name, pages } of sheets) {
-    writer.head(MAJOR.list, 1 + pages)
-    text(name)
-    // In place of the number of words on each page, which the ranking does not need.
-    for (let page = 0; page < pages; page += 1) writer.head(MAJOR.number, 0)
+function listOf<T>(cursor: CborCursor, read: () => T): T[] {
+  return Array.from({ length: cursor.list() }, read)
+}
+
+/** A table as readers load it. */
+export function writeTable({ sheets, files, fields }: IndexTable): Uint8Array {
+  const joined = (names: readonly string[]) => names.join(' ')
+  const stored: StoredTable = {
+    sheets: joined(sheets.map(({ name }) => name)),
+    pages: sheets.map(({ pages }) => pages),
+    from: joined(files.map(({ from }) => from)),
+    ids: joined(files.map(({ id }) => id)),
+    fields: joined(fields),
   }
-  writer.head(MAJOR.list, files.length)
-  for (const { from, id } of files) {
-    writer.head(MAJOR.list, 3)
-    text(from)
-    // Pagefind also stores where a file ends, which is not needed: it ends where the next one begins.
-    text('')
-    text(id)
-  }
-  writer.head(MAJOR.list, 0)
-  writer.head(MAJOR.list, 0)
-  writer.head(MAJOR.list, fields.length)
-  for (const field of fields) text(field)
-  return writer.take()
+  return Buffer.from(JSON.stringify(stored))
 }

@@ -22,7 +22,7 @@ type MergedIndex = {
   pages: ReadonlyMap<string, number>
 }
 
-/** `hash` identifies the words, and `id` is its beginning; the words are not compressed. */
+/** `hash` identifies the words, and `id` is its beginning; the words are as Pagefind writes them, not compressed. */
 export type WordsFile = { id: string; hash: string; words: Uint8Array }
 
 /**
@@ -49,7 +49,7 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
   return {
     files: files(),
     rest() {
-      const table = writeTable({ version: parts[0]?.entry.version ?? '', sheets, files: made, fields })
+      const table = writeTable({ sheets, files: made, fields })
       return {
         name: hashOf(table),
         size: pagesOf(sheets),
@@ -67,6 +67,9 @@ export type MergedPart = Pick<Part, 'entry' | 'fields' | 'sheets' | 'bytes' | 'e
 function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
 }
+
+/** Changes with what `wordColumns` gives: browsers keep files by their names. */
+const FORM = 'columns'
 
 /** A file of words, and the word at which it begins for readers. */
 type NewFile = { hash: string; from: string; words: Uint8Array }
@@ -123,7 +126,7 @@ function openMerging(
     const words = Buffer.concat([writer.take(), entries])
     const from = separator(before, first)
     before = last
-    return { hash: hashOf(words), from, words }
+    return { hash: hashOf(FORM, words), from, words }
   }
 }
 

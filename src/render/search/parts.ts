@@ -14,6 +14,7 @@ import type { KeyedPart } from './part.ts'
 import { openPartMaker, type PartInputs } from './part-maker.ts'
 import type { Tally } from './tally.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
+import { wordColumns } from './word-columns.ts'
 
 /** Pages per part: an edit reads all pages of one part, and each part adds a little to the merge. */
 const usualPages = 64
@@ -111,7 +112,7 @@ async function chineseIn(cache: Cache): Promise<Chinese> {
 function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
   return (file) => {
     const path = `index/${file.id}.pf_index`
-    if (!known.has(file.hash)) known.add(file.hash, packedBytes(file.words))
+    if (!known.has(file.hash)) known.add(file.hash, packedBytes(wordColumns(file.words)))
     return {
       path,
       key: file.hash,

@@ -13,6 +13,7 @@ import { type MergedPart, mergeParts } from '../../../src/render/search/merge.ts
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { bytesOfPart, partFrom } from '../../../src/render/search/part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
+import { wordColumns } from '../../../src/render/search/word-columns.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
 import { partOf, partsOf } from '../../helpers/part-of.ts'
 
@@ -59,7 +60,7 @@ function merged(parts: readonly MergedPart[]) {
 }
 
 const fileIn = (index: ReturnType<typeof merged>) => (id: string) =>
-  index.files.find((file) => file.id === id)!.words
+  wordColumns(index.files.find((file) => file.id === id)!.words)
 const opened = (index: ReturnType<typeof merged>) => contentsOf({ table: index.table, file: fileIn(index) })
 
 const records = Array.from({ length: 60 }, (_, number) => madeRecord(number + 1))

@@ -1,10 +1,7 @@
 import type { Field } from './card.ts'
-import { decodeCbor } from './cbor.ts'
+import { END } from './cut.ts'
 
-/**
- * Reads Pagefind's files as far as kbsite needs them. Pagefind's own browser code is 80 KB, most of it for cutting and ranking, which are
- * ours; its two kinds of files are nested lists. Tied to the version that the builder runs.
- */
+/** The table of an index. */
 export type IndexTable = {
   /** The pages by their number in the files: the name of its sheet and its number there. */
   pages: readonly string[]
@@ -18,24 +15,28 @@ type WordFile = { from: string; id: string }
 /** A page that contains a word: its positions in the text, counted in words, and the other fields. */
 export type Hit = { id: string; positions: readonly number[]; fields: readonly Field[] }
 
-type RawTable = [
-  version: string,
-  sheets: [name: string, ...pages: number[]][],
-  files: [from: string, to: string, id: string][],
-  filters: unknown,
-  sorts: unknown,
-  fields: Field[],
-]
-type RawWords = [words: [word: string, pages: RawPage[], variants: unknown][]]
-type RawPage = [numberStep: number, positions: number[], places: number[]]
+/** A table as it is stored: names are separated by spaces, and alike ones stand together, which packs best. `pages` are those of each sheet. */
+export type StoredTable = {
+  sheets: string
+  pages: readonly number[]
+  from: string
+  ids: string
+  fields: string
+}
+
+const decoder = new TextDecoder()
 
 /** The table of an index: which file has which words. Throws when the bytes are not a table. */
 export function readTable(bytes: Uint8Array): IndexTable {
-  const [, sheets, files, , , fields] = decodeCbor(bytes) as RawTable
+  const { sheets, pages, from, ids, fields } = JSON.parse(decoder.decode(bytes)) as StoredTable
+  const names = sheets.split(' ')
+  const starts = from.split(' ')
   return {
-    pages: sheets.flatMap(([name, ...pages]) => pages.map((_, number) => `${name}/${number}`)),
-    files: files.map(([from, , id]) => ({ from, id })),
-    fields,
+    pages: pages.flatMap((count, sheet) =>
+      Array.from({ length: count }, (_, number) => `${names[sheet]}/${number}`),
+    ),
+    files: ids === '' ? [] : ids.split(' ').map((id, at) => ({ from: starts[at]!, id })),
+    fields: fields.split(' ') as Field[],
   }
 }
 
@@ -45,39 +46,66 @@ export function placeOf(id: string): { sheet: string; number: number } {
   return { sheet, number: Number(number) }
 }
 
-/** The words of a file with the pages that contain them. Throws when the bytes are not such a file. */
+/**
+ * The words of a file with the pages that contain them: the words, a zero, and numbers, those of one kind together. These are the pages of
+ * each word; for each of these the difference to the page before, and twice its positions, plus one if it has the word in fields; the
+ * fields, one bit for each; and each position as the difference to the one before.
+ */
 export function readWords(bytes: Uint8Array, { pages, fields }: IndexTable): Map<string, Hit[]> {
-  const [words] = decodeCbor(bytes) as RawWords
-  return new Map(words.map(([word, found]) => [word, hitsOf(found, pages, fields)]))
+  const end = bytes.indexOf(0)
+  const words = decoder.decode(bytes.subarray(0, end)).split(END).slice(0, -1)
+  const numbers = numbersIn(bytes.subarray(end + 1))
+  let at = 0
+  const next = (count: number) => {
+    at += count
+    return numbers.slice(at - count, at)
+  }
+  const counts = next(words.length)
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  const steps = next(all)
+  const places = next(all)
+  const masks = next(places.filter((place) => place % 2 === 1).length).values()
+  let hit = 0
+  return new Map(
+    words.map((word, number) => {
+      let page = 0
+      const hits = Array.from({ length: counts[number]! }, () => {
+        const place = places[hit]!
+        page += steps[hit]!
+        hit += 1
+        const mask = place % 2 === 1 ? masks.next().value! : 0
+        return {
+          id: pages[page]!,
+          positions: summed(next(place >> 1)),
+          fields: fields.filter((_, bit) => mask & (1 << bit)),
+        }
+      })
+      return [word + END, hits]
+    }),
+  )
 }
 
-/** Numbers of pages, and positions, are stored as the difference to the one before. */
-function hitsOf(found: readonly RawPage[], pages: IndexTable['pages'], fields: readonly Field[]): Hit[] {
-  let page = 0
-  return found.map(([step, positions, places]) => {
-    page += step
-    return { id: pages[page]!, positions: positionsOf(positions), fields: fieldsOf(places, fields) }
+/** Seven bits a byte, the highest first; all bytes of a number but the last have the eighth bit. */
+function numbersIn(bytes: Uint8Array): number[] {
+  const numbers: number[] = []
+  let high = 0
+  for (const byte of bytes) {
+    if (byte < 128) numbers.push(high + byte)
+    high = byte < 128 ? 0 : (high + byte - 128) * 128
+  }
+  return numbers
+}
+
+function summed(steps: readonly number[]): number[] {
+  let sum = 0
+  return steps.map((step) => {
+    sum += step
+    return sum
   })
-}
-
-/** A negative number is the weight of the positions after it, which is the same for all of ours. */
-function positionsOf(steps: readonly number[]): number[] {
-  let position = 0
-  return steps.flatMap((step) => {
-    if (step < 0) return []
-    position += step
-    return [position]
-  })
-}
-
-/** A negative number is a field, and the word's positions in it follow: -1 is the first field. */
-function fieldsOf(places: readonly number[], fields: readonly Field[]): Field[] {
-  return places.flatMap((place) => (place < 0 ? [fields[-1 - place]!] : []))
 }
 
 /** The files that may have words from `first` to `last`, among files sorted by their words. */
 export function filesWith(files: readonly WordFile[], first: string, last = first): WordFile[] {
-  // Pagefind also stores where a file ends, but only as many letters as tell the files apart.
   return files.filter(({ from }, at) => {
     const end = files[at + 1]?.from
     return !isBefore(last, from) && (end === undefined || isBefore(first, end))
