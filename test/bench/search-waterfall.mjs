@@ -19,6 +19,8 @@ const asked = [
   '布局',
   '闭包',
   'https 证书',
+  '移动端页面滚动卡顿应该怎么优化',
+  'difference between debounce and throttle in JavaScript',
 ]
 const later = [
   '防抖',
@@ -29,6 +31,15 @@ const later = [
   'webpack',
   '数组去重',
   'Array.prototype.map',
+  '浏览器从输入网址到页面显示经历了哪些过程',
+  '怎样判断两个对象的内容完全相同',
+  '前端项目如何做性能监控和错误上报',
+  '用 Promise 实现带并发限制的请求队列',
+  'Vue 组件之间通信有哪些方式',
+  'webpack 打包 体积 优化 tree shaking',
+  'How do I cancel a fetch request when the component unmounts',
+  'center a div horizontally and vertically with flexbox',
+  'promsie',
 ]
 
 /** Queries that are typed, key by key. */

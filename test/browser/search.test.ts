@@ -130,11 +130,11 @@ describe('finding', () => {
     await reader.page.setRequestInterception(true)
     reader.page.on('request', (request) => {
       // Only a mistyped word needs this file.
-      if (!request.url().includes('words.pf_help')) void request.continue()
+      if (!request.url().includes('words-a.pf_help')) void request.continue()
       else release = () => void request.continue()
     })
     await reader.open()
-    const held = reader.page.waitForRequest((request) => request.url().includes('words.pf_help'))
+    const held = reader.page.waitForRequest((request) => request.url().includes('words-a.pf_help'))
     await reader.type('appel')
     await held
     await reader.clear()

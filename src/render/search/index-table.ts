@@ -7,6 +7,8 @@ export type IndexTable = {
   sheets: readonly Pick<Sheet, 'name' | 'pages'>[]
   files: readonly { id: string; from: string }[]
   fields: readonly string[]
+  /** Words of many pages. */
+  common: readonly string[]
 }
 
 const decoder = new TextDecoder()
@@ -35,7 +37,7 @@ export function tableOf(bytes: Uint8Array): IndexTable {
   // Filters and orders, which kbsite does not use.
   cursor.skip()
   cursor.skip()
-  return { sheets, files, fields: listOf(cursor, text) }
+  return { sheets, files, fields: listOf(cursor, text), common: [] }
 }
 
 function listOf<T>(cursor: CborCursor, read: () => T): T[] {
@@ -43,7 +45,7 @@ function listOf<T>(cursor: CborCursor, read: () => T): T[] {
 }
 
 /** A table as readers load it. */
-export function writeTable({ sheets, files, fields }: IndexTable): Uint8Array {
+export function writeTable({ sheets, files, fields, common }: IndexTable): Uint8Array {
   const joined = (names: readonly string[]) => names.join(' ')
   const stored: StoredTable = {
     sheets: joined(sheets.map(({ name }) => name)),
@@ -51,6 +53,7 @@ export function writeTable({ sheets, files, fields }: IndexTable): Uint8Array {
     from: joined(files.map(({ from }) => from)),
     ids: joined(files.map(({ id }) => id)),
     fields: joined(fields),
+    common: joined(common),
   }
   return Buffer.from(JSON.stringify(stored))
 }

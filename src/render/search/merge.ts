@@ -36,9 +36,15 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
   const sheets = parts.flatMap((part) => part.sheets)
   const counts = countOf(counted)
+  const common: string[] = []
+  const least = Math.max(MIN_COMMON, pagesOf(sheets) / 8)
+  const see: See = (word, pages) => {
+    counts.see(word, pages)
+    if (pages >= least) common.push(decoder.decode(word).slice(0, -END.length))
+  }
   const made: { id: string; from: string }[] = []
   function* files(): Generator<WordsFile> {
-    const nextFile = openMerging(parts, fields, counts.see)
+    const nextFile = openMerging(parts, fields, see)
     for (let file = nextFile(); file; file = nextFile()) {
       const { from, hash, words } = file
       const id = hash.slice(0, 10)
@@ -49,7 +55,7 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
   return {
     files: files(),
     rest() {
-      const table = writeTable({ sheets, files: made, fields })
+      const table = writeTable({ sheets, files: made, fields, common })
       return {
         name: hashOf(table),
         size: pagesOf(sheets),
@@ -59,6 +65,9 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
     },
   }
 }
+
+/** A word of fewer pages is not common, however small the site is. */
+const MIN_COMMON = 32
 
 /** What an index takes from a part. */
 export type MergedPart = Pick<Part, 'entry' | 'fields' | 'sheets' | 'bytes' | 'ends'>
@@ -78,7 +87,7 @@ type NewFile = { hash: string; from: string; words: Uint8Array }
 function openMerging(
   parts: readonly MergedPart[],
   fields: readonly string[],
-  see: (word: Uint8Array, same: readonly PartWord[]) => void,
+  see: See,
 ): () => NewFile | undefined {
   const usual = usualBytes(parts.length)
   const firstPages = parts.map((_, number) => pagesOf(parts.slice(0, number).flatMap(({ sheets }) => sheets)))
@@ -115,7 +124,10 @@ function openMerging(
       }
       writeWord(writer, same, firstPages)
       last = same[0]!.word
-      see(last, same)
+      see(
+        last,
+        same.reduce((sum, { hits }) => sum + hits, 0),
+      )
       count += 1
       for (const { part } of same) advance(part)
       if (isEnd(last, writer.length(), usual)) break
@@ -171,10 +183,13 @@ function separator(before: Uint8Array | undefined, word: Uint8Array): string {
   return beginning
 }
 
+/** Hears of each word, with the number of its pages, in the order of their bytes. */
+type See = (word: Uint8Array, pages: number) => void
+
 /** Counts the pages of some words, as words are read in the order of their bytes. */
 function countOf(words: readonly string[]): {
   pages: ReadonlyMap<string, number>
-  see: (word: Uint8Array, same: readonly PartWord[]) => void
+  see: See
 } {
   const wanted = words
     .map((word) => ({ word, bytes: encoder.encode(word + END) }))
@@ -183,18 +198,14 @@ function countOf(words: readonly string[]): {
   let at = 0
   return {
     pages,
-    see(word, same) {
+    see(word, found) {
       let order = -1
       while (at < wanted.length) {
         order = Buffer.compare(wanted[at]!.bytes, word)
         if (order >= 0) break
         at += 1
       }
-      if (order === 0)
-        pages.set(
-          wanted[at]!.word,
-          same.reduce((sum, { hits }) => sum + hits, 0),
-        )
+      if (order === 0) pages.set(wanted[at]!.word, found)
     },
   }
 }

@@ -83,17 +83,22 @@ async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): P
   const { files, rest } = mergeParts(parts, wordsToCount(spelling))
   const words = Array.from(files, packerOf(cache.pack('words')))
   const { name, size, table, pages } = rest()
+  const vocabulary = groupsOf(vocabularyOf(tallies))
   const variants = variantsOf(spelling, pages)
   const entry = {
     ...parts[0]!.entry,
     regional: regionalOf(variants, pages),
+    letters: vocabulary.map(letterOf),
     languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: size } },
   }
   return [
     { path: 'pagefind-entry.json', contents: () => Buffer.from(JSON.stringify(entry)) },
     { path: `pagefind.${name}.pf_meta`, contents: () => packedBytes(table) },
     ...words,
-    { path: 'words.pf_help', contents: () => packed(vocabularyOf(tallies)) },
+    ...vocabulary.map((group) => ({
+      path: `words-${letterOf(group)}.pf_help`,
+      contents: () => packed(group),
+    })),
     { path: 'variants.pf_help', contents: () => packed(variants) },
   ]
 }
@@ -133,4 +138,22 @@ function vocabularyOf(tallies: readonly Tally[]): string[] {
     pages.set(word, (pages.get(word) ?? 0) + count)
   const common = [...pages].filter(([, count]) => count >= 3).map(([word]) => word)
   return [...new Set([...named, ...common])].sort()
+}
+
+/** How many words of the vocabulary are in one file, at least: those that begin with the same letter are in the same. */
+const usualWords = 500
+
+/** Sorted words in groups that are loaded apart. */
+function groupsOf(words: readonly string[]): string[][] {
+  const groups: string[][] = [[]]
+  for (const word of words) {
+    const group = groups.at(-1)!
+    if (group.length < usualWords || group.at(-1)![0] === word[0]) group.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+function letterOf([word = 'a']: readonly string[]): string {
+  return word[0]!
 }

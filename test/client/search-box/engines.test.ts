@@ -165,6 +165,14 @@ test.each([
   expect((await titlesFor(openEngines(place), query))[0]).toBe(title)
 })
 
+test('a row without a word in its text has no excerpt', async () => {
+  const { results } = await (await openEngines(place).current()).search('闭包的用途')
+  const page = results.find(({ title }) => title === '面试')!
+  expect(page.headings.map(({ isWritten }) => isWritten)).toEqual([false])
+  const [own] = (await (await openEngines(place).current()).search('数据私有')).results
+  expect(own!.headings.map(({ isWritten }) => isWritten)).toEqual([true])
+})
+
 test('a name with its number is found by both', async () => {
   expect(await titlesFor(openEngines(place), 'react19')).toEqual(['React 的变化'])
 })

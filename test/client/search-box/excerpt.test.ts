@@ -56,15 +56,15 @@ describe('an excerpt', () => {
     expect(excerpt.startsWith('… 中')).toBe(true)
     expect(excerpt).toContain('[闭包]')
     expect(excerpt.endsWith('…')).toBe(true)
-    expect([...excerpt].length).toBeLessThan(160)
+    expect([...excerpt].length).toBeLessThan(210)
   })
 
   test('ends with a whole Latin word', () => {
-    const before = `闭包${'前'.repeat(140)} `
+    const before = `闭包${'前'.repeat(190)} `
     expect(shown(excerptOf(`${before}JavaScript 之后`, ['闭包']))).toBe(
-      `[闭包]${'前'.repeat(140)} JavaScript…`,
+      `[闭包]${'前'.repeat(190)} JavaScript…`,
     )
-    expect(shown(excerptOf(`${before}scripts 之后`, ['闭包']))).toBe(`[闭包]${'前'.repeat(140)} scripts…`)
+    expect(shown(excerptOf(`${before}scripts 之后`, ['闭包']))).toBe(`[闭包]${'前'.repeat(190)} scripts…`)
   })
 
   test('begins with no sign that closes what is left out', () => {

@@ -24,7 +24,7 @@ const fileAt = (pattern: RegExp) => files.find(({ path }) => pattern.test(path))
 
 beforeAll(async () => {
   files = await bundleOf(pages)
-  table = readTable(unpacked(fileAt(/\.pf_meta$/)))
+  table = readTable(JSON.parse(Buffer.from(unpacked(fileAt(/\.pf_meta$/))).toString()))
 })
 
 /** What the index says about a word, by the address of the page. */

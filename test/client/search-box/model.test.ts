@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Result } from '../../../src/client/widgets/search-box/engine.ts'
+import { MAX_ROWS, type Result } from '../../../src/client/widgets/search-box/engine.ts'
 import { searchLabels } from '../../../src/client/widgets/search-box/labels.ts'
 import { statusText } from '../../../src/client/widgets/search-box/messages.ts'
 import {
-  MAX_OPTIONS,
   optionsOf,
   parseRecent,
   rowAfter,
@@ -19,7 +18,13 @@ function resultOf(name: string, anchors: readonly string[]): Result {
     crumbs: [],
     tags: [],
     section: 0,
-    headings: anchors.map((anchor, index) => ({ section: index + 1, anchor, chain: [anchor] })),
+    isWritten: true,
+    headings: anchors.map((anchor, index) => ({
+      section: index + 1,
+      isWritten: true,
+      anchor,
+      chain: [anchor],
+    })),
   }
 }
 
@@ -49,9 +54,9 @@ describe('rows of an answer', () => {
     expect(options.map(({ href }) => href)).toEqual(['/a.html', '/a.html#一节', '/a.html#x%22y', '/b.html'])
   })
 
-  test(`are ${MAX_OPTIONS} at most`, () => {
+  test(`are ${MAX_ROWS} at most`, () => {
     const results = Array.from({ length: 10 }, (_, index) => resultOf(`p${index}`, ['x', 'y', 'z']))
-    expect(optionsOf({ kind: 'found', marks: [], results })).toHaveLength(MAX_OPTIONS)
+    expect(optionsOf({ kind: 'found', marks: [], results })).toHaveLength(MAX_ROWS)
   })
 })
 

@@ -8,10 +8,10 @@ describe('a query is looked up by its words', () => {
     ['闭包', ['闭包']],
     ['闭', ['闭']],
     ['原型链', ['原型', '型链']],
-    // Pairs with question words come last, those at a seam first: three of them at most.
-    ['如何实现深拷贝', ['实现', '现深', '深拷', '拷贝', '何实', '如何']],
+    // Pairs with question words come last, those at a seam first: with them five words at most.
+    ['如何实现深拷贝', ['实现', '现深', '深拷', '拷贝', '何实']],
     ['什么是闭包？', ['闭包', '是闭', '什么', '么是']],
-    ['闭包和作用域的区别', ['闭包', '包和', '和作', '作用', '用域', '区别', '域的', '的区']],
+    ['闭包和作用域的区别', ['闭包', '包和', '和作', '作用', '用域', '区别']],
     ['Promise.all 的用法', ['promiseall', 'promise', 'all', '用法', '的用']],
     ['什么', ['什么']],
     // A particle at the edge tells 死区的 from 死区.
@@ -27,6 +27,32 @@ describe('a query is looked up by its words', () => {
     ['👍🎉', []],
   ])('%s', (typed, expected) => {
     expect(words(typed)).toEqual(expected)
+  })
+})
+
+describe('a long query is looked up by the words that say most', () => {
+  const common = new Set(['浏览', '览器', '输入', '页面', '显示', 'request', 'component'])
+  const lookedUp = (typed: string) => {
+    const { terms, others } = parseQuery(typed, (word) => common.has(word))
+    return [terms, others].map((all) => all.map(({ word }) => word))
+  }
+  test.each([
+    [
+      '浏览器从输入网址到页面显示经历了哪些过程',
+      // 器从 and 从输 share a character with a common word, 面显 lies between two.
+      ['浏览', '览器', '网址', '址到', '经历', '过程'],
+      ['器从', '从输', '输入', '入网', '到页', '页面', '面显', '显示', '示经'],
+    ],
+    [
+      'How do I cancel a fetch request when the component unmounts',
+      ['cancel', 'fetch', 'request', 'when', 'component', 'unmounts'],
+      ['how', 'do', 'i', 'a', 'the'],
+    ],
+    ['页面显示', ['页面', '面显', '显示'], []],
+  ] as [string, string[], string[]][])('%s', (typed, terms, others) => {
+    const [asked, left] = lookedUp(typed)
+    expect(asked).toEqual(terms)
+    expect(left).toEqual(expect.arrayContaining(others))
   })
 })
 

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   filesWith,
@@ -19,12 +19,14 @@ import { partOf, partsOf } from '../../helpers/part-of.ts'
 
 const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents()).subarray(12))
 
+const tableIn = (bytes: Uint8Array) => readTable(JSON.parse(Buffer.from(bytes).toString()))
+
 /** What Pagefind itself says of these pages, which it names in its own way. */
 async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typeof contentsOf>> {
   const files = await bundleOf(records)
   const at = (pattern: RegExp) => unpacked(files.find(({ path }) => pattern.test(path))!)
   const table = at(/\.pf_meta$/)
-  const names = readTable(table).pages.map((id) => {
+  const names = tableIn(table).pages.map((id) => {
     const [card] = JSON.parse(Buffer.from(at(new RegExp(`fragment/${placeOf(id).sheet}`))).toString())
     return `${records.find((record) => record.card.url === card.url)!.id}/0`
   })
@@ -35,7 +37,7 @@ async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typ
 
 /** Every word of an index with all that it says, pages by their names. */
 function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint8Array }, names?: string[]) {
-  const stored = readTable(table)
+  const stored = tableIn(table)
   const read = { ...stored, pages: names ?? stored.pages }
   const words = new Map<string, Hit[]>()
   for (const { id } of read.files)
@@ -110,6 +112,14 @@ describe('an index that was merged of parts', () => {
   test.each([1, 7, 31])('is the same of parts of %i pages that Pagefind got together', async (size) => {
     const alone = await Promise.all(chunked(size).map(partOf))
     expect(await partsOf(chunked(size))).toEqual(alone)
+  })
+
+  test('is a fifth smaller as readers load it', async () => {
+    const { files } = merged(await Promise.all(chunked(7).map(partOf)))
+    const packed = (bytes: Uint8Array) => gzipSync(bytes).length
+    const sizes = files.map(({ words }) => [packed(words), packed(wordColumns(words))])
+    const [rows, columns] = [0, 1].map((at) => sizes.reduce((sum, one) => sum + one[at]!, 0))
+    expect(columns! / rows!).toBeLessThan(0.8)
   })
 
   test('leaves the parts as they are', async () => {

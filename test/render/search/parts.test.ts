@@ -93,7 +93,7 @@ test.each([1, 4, 64])('parts of %i pages are one index with every page', async (
   )
   // Pagefind names pages apart within a part alone, in seven digits.
   expect(sheets.every((path) => /^fragment\/[\da-f]{10}\.pf_fragment$/.test(path))).toBe(true)
-  expect(named(files, /pf_help$/)).toEqual(['words.pf_help', 'variants.pf_help'])
+  expect(named(files, /pf_help$/)).toEqual(['words-a.pf_help', 'variants.pf_help'])
   expect(new Set(files.map(({ path }) => path)).size).toBe(files.length)
 })
 

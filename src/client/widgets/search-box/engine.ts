@@ -1,5 +1,5 @@
 import type { Card, PageText } from './card.ts'
-import { partsOf, piecesOf, topicWord } from './cut.ts'
+import { partsOf, piecesOf, topicWord, wordsOf } from './cut.ts'
 import { type Evidence, gather, isFound } from './evidence.ts'
 import { alsoNamed, helped, looseTerms } from './other-readings.ts'
 import type { SearchIndex } from './pagefind.ts'
@@ -9,16 +9,17 @@ import { type Candidate, rankPages } from './rank-pages.ts'
 import { readingIn } from './readings.ts'
 import { tagFilter } from './tag-filter.ts'
 
+/** `isWritten`: whether the text of the section has a word of the query, and not its heading alone. */
+type Place = { section: number; isWritten: boolean }
+
 /** A page that matches, with the places in it that do. */
 export type Result = Pick<Card, 'url' | 'title' | 'crumbs' | 'tags'> & {
   id: string
-  /** Section of the page's own row: index into the page's text. */
-  section: number
   headings: readonly HeadingResult[]
-}
+} & Place
 
 /** A section that matches; `chain` are its ancestor headings, outermost first, without the page's title. */
-export type HeadingResult = { section: number; anchor: string; chain: readonly string[] }
+export type HeadingResult = Place & { anchor: string; chain: readonly string[] }
 
 /** `near`: no page has the words as typed, and these come closest. `marks`: words to mark in excerpts. `noTag`: a tag that was asked for in vain. */
 export type Answer = {
@@ -34,8 +35,11 @@ export type Engine = {
   text(id: string): Promise<PageText>
 }
 
-/** How many cards are loaded for one answer: each is a request of half a kilobyte. */
-const MAX_CARDS = 12
+/** Rows that a list may have: theme reference, section 11. */
+export const MAX_ROWS = 16
+
+/** How many cards are loaded for one answer, each of a kilobyte: more where the first pages leave rows of the list free. */
+const CARDS = [8, 10, 12]
 
 /** Headings shown below a page. */
 const MAX_HEADINGS = 3
@@ -49,16 +53,16 @@ export function createEngine(index: SearchIndex): Engine {
   const nothing: Answer = { kind: 'none', results: [], marks: [] }
 
   /** The first candidates that have a card: the others were edited since, or are not kept by a reader without a network. */
-  async function withCards(candidates: readonly Candidate[]) {
+  async function withCards(candidates: readonly Candidate[], most: number) {
     const found = []
-    for (let from = 0; from < candidates.length && found.length < MAX_CARDS; from += MAX_CARDS) {
-      const cards = candidates.slice(from, from + MAX_CARDS).map(async (candidate) => {
+    for (let from = 0; from < candidates.length && found.length < most; from += most) {
+      const cards = candidates.slice(from, from + most).map(async (candidate) => {
         const card = await index.card(candidate.id)
         return card ? [{ ...candidate, card }] : []
       })
       found.push(...(await Promise.all(cards)).flat())
     }
-    return found.slice(0, MAX_CARDS)
+    return found.slice(0, most)
   }
 
   async function answer(
@@ -67,16 +71,19 @@ export function createEngine(index: SearchIndex): Engine {
     query: Query,
     evidence: readonly Evidence[],
   ): Promise<Answer> {
-    const ranked = rankCards(await withCards(candidates), query.text, index.size, cut)
+    let results: Result[] = []
+    for (const most of CARDS)
+      if (results.length + results.flatMap(({ headings }) => headings).length < MAX_ROWS)
+        results = rankCards(await withCards(candidates, most), query.text, index.size, cut).map(resultOf)
     return {
-      kind: ranked.length > 0 ? kind : 'none',
-      results: ranked.map(resultOf),
+      kind: results.length > 0 ? kind : 'none',
+      results,
       marks: marksOf(query, evidence, index.size),
     }
   }
 
   async function find(text: string, isWanted: (id: string) => boolean): Promise<Answer> {
-    const query = parseQuery(text)
+    const query = parseQuery(text, index.isCommon)
     if (query.terms.length === 0) return nothing
     const reading = await readingIn(index, query)
     const evidence = await helped(index, reading.evidence)
@@ -84,7 +91,7 @@ export function createEngine(index: SearchIndex): Engine {
     const least = reading.query === query ? MIN_COVERAGE : 0
     const rank = (all: readonly Evidence[]) =>
       rankPages(all, index.size).filter(({ id, coverage }) => coverage >= least && isWanted(id))
-    const cards = (await withCards(rank(evidence))).map(({ card }) => card)
+    const cards = (await withCards(rank(evidence), CARDS[0]!)).map(({ card }) => card)
     const named = await alsoNamed(index, reading.query.text, cards, evidence)
     const found = await answer('found', rank(named), reading.query, evidence)
     // In `kbsite dev` all of them may be pages edited since.
@@ -122,7 +129,7 @@ function rememberCuts(): (name: string) => CutName {
 }
 
 /** The words to mark in excerpts: those typed, and those found instead of them. */
-function marksOf({ text }: Query, evidence: readonly Evidence[], size: number): string[] {
+function marksOf({ text, others }: Query, evidence: readonly Evidence[], size: number): string[] {
   // The parts of NaN occur at the beginning of many words.
   const isLong = (word: string) => word.length > 2
   const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
@@ -131,25 +138,37 @@ function marksOf({ text }: Query, evidence: readonly Evidence[], size: number): 
   const matched = evidence
     .filter((entry) => isFound(entry) && entry.term.weight > WEAK)
     .filter(({ term }) => !term.partOf || isLong(term.word))
-  const marks = [...new Set([...typed, ...matched.map(({ term: { shown, word } }) => shown ?? word)])]
+  const meant = [...others.filter(({ weight }) => weight > WEAK), ...matched.map(({ term }) => term)]
+  const marks = [...new Set([...typed, ...meant.map(({ shown, word }) => shown ?? word)])]
   // What most pages say is no subject, but in a Chinese question a foreign word is: `this`, `new`, `for of`.
   const common = new Set(matched.filter(({ pages }) => pages > size / 2).map(({ term }) => term.word))
   const strong = /\p{Script=Han}/u.test(text) ? [] : marks.filter((word) => !common.has(word.toLowerCase()))
   return strong.length > 0 ? strong : marks
 }
 
-function resultOf({ id, card, sections }: RankedPage): Result {
+function resultOf({ id, card, sections, matches }: RankedPage): Result {
+  const place = (section: number): Place => {
+    const { start, heading } = card.sections[section]!
+    // The title is followed by what else names the page.
+    const head = section > 0 ? [heading] : [heading, ...card.tags, ...card.names]
+    const from = start + head.reduce((sum, text) => sum + wordsOf(text).length, 0)
+    const end = card.sections[section + 1]?.start ?? Number.POSITIVE_INFINITY
+    const isIn = (position: number) => position >= from && position < end
+    return { section, isWritten: matches.some(({ positions }) => positions.some(isIn)) }
+  }
   const best = sections[0]?.score ?? 0
   const headings = sections
     .filter(({ index, score }) => index > 0 && score >= best * 0.6)
     .slice(0, MAX_HEADINGS)
     .map(({ index }) => ({
-      section: index,
+      ...place(index),
       anchor: card.sections[index]!.anchor,
       chain: chainOf(card, index),
     }))
   const { url, title, crumbs, tags } = card
-  return { id, url, title, crumbs, tags, section: sections[0]?.index ?? 0, headings }
+  // The page's own row stands for its beginning, unless no heading below it says where the match is.
+  const own = headings.length === 0 ? (sections[0]?.index ?? 0) : 0
+  return { id, url, title, crumbs, tags, ...place(own), headings }
 }
 
 /** The headings from the outermost one down to a section. */

@@ -1,8 +1,8 @@
 /** A piece of a text: `marked` where it matches the query. */
 export type TextPiece = { text: string; marked: boolean }
 
-/** Characters of an excerpt: three lines on a phone, within the 140 px of the theme reference. */
-const MAX_EXCERPT = 150
+/** Characters of an excerpt: three lines of a wide window, within the 140 px of the theme reference. */
+const MAX_EXCERPT = 200
 
 /** Characters shown before the first match of a long line. */
 const LEAD = 36

@@ -7,6 +7,8 @@ export type IndexTable = {
   pages: readonly string[]
   files: readonly WordFile[]
   fields: readonly Field[]
+  /** Words of many pages. */
+  common: ReadonlySet<string>
 }
 
 /** A file of the index. Its words begin at or after `from`, and before the next file's. */
@@ -16,27 +18,18 @@ type WordFile = { from: string; id: string }
 export type Hit = { id: string; positions: readonly number[]; fields: readonly Field[] }
 
 /** A table as it is stored: names are separated by spaces, and alike ones stand together, which packs best. `pages` are those of each sheet. */
-export type StoredTable = {
-  sheets: string
+export type StoredTable = Record<'sheets' | 'from' | 'ids' | 'fields' | 'common', string> & {
   pages: readonly number[]
-  from: string
-  ids: string
-  fields: string
 }
 
-const decoder = new TextDecoder()
-
-/** The table of an index: which file has which words. Throws when the bytes are not a table. */
-export function readTable(bytes: Uint8Array): IndexTable {
-  const { sheets, pages, from, ids, fields } = JSON.parse(decoder.decode(bytes)) as StoredTable
-  const names = sheets.split(' ')
-  const starts = from.split(' ')
+/** The table of an index: which file has which words. */
+export function readTable({ sheets, pages, from, ids, fields, common }: StoredTable): IndexTable {
+  const [names, starts, files] = [sheets, from, ids].map((joined) => joined.split(' ').filter(Boolean))
   return {
-    pages: pages.flatMap((count, sheet) =>
-      Array.from({ length: count }, (_, number) => `${names[sheet]}/${number}`),
-    ),
-    files: ids === '' ? [] : ids.split(' ').map((id, at) => ({ from: starts[at]!, id })),
+    pages: names!.flatMap((name, sheet) => Array.from({ length: pages[sheet]! }, (_, at) => `${name}/${at}`)),
+    files: files!.map((id, at) => ({ from: starts![at]!, id })),
     fields: fields.split(' ') as Field[],
+    common: new Set(common.split(' ')),
   }
 }
 
@@ -53,7 +46,7 @@ export function placeOf(id: string): { sheet: string; number: number } {
  */
 export function readWords(bytes: Uint8Array, { pages, fields }: IndexTable): Map<string, Hit[]> {
   const end = bytes.indexOf(0)
-  const words = decoder.decode(bytes.subarray(0, end)).split(END).slice(0, -1)
+  const words = new TextDecoder().decode(bytes.subarray(0, end)).split(END).slice(0, -1)
   const numbers = numbersIn(bytes.subarray(end + 1))
   let at = 0
   const next = (count: number) => {
@@ -74,11 +67,13 @@ export function readWords(bytes: Uint8Array, { pages, fields }: IndexTable): Map
         page += steps[hit]!
         hit += 1
         const mask = place % 2 === 1 ? masks.next().value! : 0
-        return {
-          id: pages[page]!,
-          positions: summed(next(place >> 1)),
-          fields: fields.filter((_, bit) => mask & (1 << bit)),
-        }
+        const own = fields.filter((_, bit) => mask & (1 << bit))
+        let position = 0
+        const positions = next(place >> 1).map((step) => {
+          position += step
+          return position
+        })
+        return { id: pages[page]!, positions, fields: own }
       })
       return [word + END, hits]
     }),
@@ -94,14 +89,6 @@ function numbersIn(bytes: Uint8Array): number[] {
     high = byte < 128 ? 0 : (high + byte - 128) * 128
   }
   return numbers
-}
-
-function summed(steps: readonly number[]): number[] {
-  let sum = 0
-  return steps.map((step) => {
-    sum += step
-    return sum
-  })
 }
 
 /** The files that may have words from `first` to `last`, among files sorted by their words. */

@@ -63,9 +63,9 @@ export function createList({ list, input }: Pick<Dialog, 'list' | 'input'>) {
             .then((text) => drawExcerpt(target, option, text, marks))
         }
       }
-      // A row that is cut off shows too little of an excerpt to load it.
-      seen = new IntersectionObserver(draw, { threshold: 0.9 })
-      for (const row of list.querySelectorAll('[role="option"]')) seen.observe(row)
+      // What is cut off in its upper half would show nothing of an excerpt.
+      seen = new IntersectionObserver(draw, { threshold: 0.5 })
+      for (const row of list.querySelectorAll('[role="option"]:not([data-read])')) seen.observe(row)
     },
   }
 }

@@ -1,8 +1,5 @@
-import type { Answer, HeadingResult, Result } from './engine.ts'
+import { type Answer, type HeadingResult, MAX_ROWS, type Result } from './engine.ts'
 import type { IndexError } from './inflate.ts'
-
-/** Rows that a list may have: theme reference, section 11. */
-export const MAX_OPTIONS = 16
 
 /** Pause after a keystroke before searching, in ms: shorter searches half words, longer is noticeable. */
 export const DEBOUNCE_MS = 100
@@ -36,7 +33,7 @@ export function optionsOf({ results }: Answer): Option[] {
         ...result.headings.map((heading) => ({ href: hrefOf(heading), result, heading })),
       ]
     })
-    .slice(0, MAX_OPTIONS)
+    .slice(0, MAX_ROWS)
 }
 
 /** An anchor for an address: readable Han, nothing that could end it. */

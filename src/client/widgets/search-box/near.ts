@@ -49,20 +49,20 @@ export function nearestTags(name: string, tags: readonly string[]): string[] {
     .map(({ own }) => own)
 }
 
-/** Two words that may have been written as one, longer beginnings first: `eventloop` → event loop, of which only the longer one is known, `react19` → react 19. */
+/** The least letters of each of two joined words: shorter ones occur in every mistyped word. */
+export const MIN_PART = 3
+
+/** Two words that may have been written as one, longer beginnings first: `eventloop` → event loop, of which the first is known, or the second where that has three letters, `react19` → react 19. */
 export function partedWords(word: string, known: readonly string[]): [string, string][] {
   const parted: [string, string][] = []
   for (let at = word.length - 1; at >= MIN_PART; at -= 1) {
     const begin = word.slice(0, at)
     const end = word.slice(at)
     if (end.length < MIN_PART && !/^\d+$/.test(end)) continue
-    if (known.includes(begin.length < end.length ? end : begin)) parted.push([begin, end])
+    if (known.includes(at === MIN_PART ? end : begin)) parted.push([begin, end])
   }
   return parted
 }
-
-/** The least letters of each of two joined words: shorter ones occur in every mistyped word. */
-const MIN_PART = 3
 
 /** The part of a known word that may have been typed so far. */
 function beginning(known: string, typed: string): string {

@@ -9,11 +9,15 @@ import { standsAsTyped } from './readings.ts'
 export async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
   const found = evidence.filter(isFound)
   const lost = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
-  const words = lost.filter(({ kind, word }) => kind === 'word' && word.length >= 4)
+  // Two at most: each loads a part of the vocabulary.
+  const words = lost.filter(({ kind, word }) => kind === 'word' && word.length >= 4).slice(0, 2)
   if (words.length === 0) return found
-  const [{ nearestWords, partedWords }, known] = await Promise.all([import('./near.ts'), index.vocabulary()])
+  const { nearestWords, partedWords, MIN_PART } = await import('./near.ts')
   const readings = words.map(async (term) => {
-    for (const pair of partedWords(term.word, known)) {
+    const known = await index.vocabulary(term.word[0]!)
+    // A word of three letters is not in the vocabulary, and the second is looked for only where nothing else is found.
+    const seconds = found.length > 0 ? [] : await index.vocabulary(term.word[MIN_PART]!)
+    for (const pair of partedWords(term.word, [...known, ...seconds])) {
       const parts = pair.map((word, at) => ({ ...term, word, prefix: false, offset: term.offset + at }))
       const evidence = await gather(index, parts)
       if (standsAsTyped(evidence)) return evidence

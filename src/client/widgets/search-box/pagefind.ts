@@ -2,9 +2,9 @@ import { type Card, type PageText, TEXT_FILES } from './card.ts'
 import { type Changes, changesFile, changesFolder } from './changes.ts'
 import { END, spelled } from './cut.ts'
 import { filesWith, type Hit, placeOf, readTable, readWords } from './index-file.ts'
-import { bytesOf, fetchJson, fetchPacked, IndexError } from './inflate.ts'
+import { bytesOf, fetchJson, fetchPacked } from './inflate.ts'
 
-/** An open index. Every function may throw an `IndexError`. */
+/** An open index. Every function throws an `IndexError` when a file cannot be loaded, and another error when it is damaged inside. */
 export type SearchIndex = {
   /** How many pages there are. */
   size: number
@@ -15,8 +15,10 @@ export type SearchIndex = {
   /** Undefined for a page that was edited or removed since, or is not kept by a reader without a network. */
   card(id: string): Promise<Card | undefined>
   text(id: string): Promise<PageText>
-  /** Known Latin words, as candidates for a word without matches. */
-  vocabulary(): Promise<readonly string[]>
+  /** Whether so many pages have a word that it says little. */
+  isCommon(word: string): boolean
+  /** Known Latin words that begin with the letter of a word, as candidates for one without matches. */
+  vocabulary(letter: string): Promise<readonly string[]>
   /** The site's spelling of regional variants. */
   variants(): Promise<Variants>
   /** Regional words that the site contains in full, though with another meaning or none. */
@@ -32,12 +34,12 @@ export type IndexPlace = { bundleHref: string; live?: boolean; signal?: AbortSig
 type Requests = Pick<RequestInit, 'signal'> & Pick<IndexPlace, 'load'>
 
 /** How many files are loaded for beginnings of one or two letters: more would be most of the index. */
-const MAX_FILES = 10
+const MAX_FILES = 6
 
 /** Sorts after any continuation of a word. */
 const LAST = '\u{10ffff}'
 
-/** Opens the index below `bundleHref`: loads its table, and the rest on demand. Throws an `IndexError`. */
+/** Opens the index below `bundleHref`: loads its table, and the rest on demand. */
 export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): Promise<SearchIndex> {
   const [whole, changes] = await Promise.all([
     openFolder(bundleHref, requests),
@@ -70,30 +72,34 @@ export async function openIndex({ bundleHref, live, ...requests }: IndexPlace): 
       const texts = await inFolder(id, `text/${sheet}-${number % TEXT_FILES}.pf_text`)
       return (texts as PageText[])[Math.floor(number / TEXT_FILES)]!
     },
-    vocabulary: () => read('words.pf_help') as Promise<string[]>,
+    isCommon: whole.isCommon,
+    vocabulary(letter) {
+      const first = whole.letters.findLast((one) => one <= letter) ?? whole.letters[0]
+      return read(`words-${first}.pf_help`) as Promise<string[]>
+    },
     variants: () => read('variants.pf_help') as Promise<Variants>,
     regional: whole.regional,
   }
 }
 
-/** The files of an index in one folder. */
-type IndexFolder = Pick<SearchIndex, 'size' | 'withWord' | 'withBeginning' | 'regional'>
+/** The files of an index in one folder. `letters`: those at which the files of its vocabulary begin. */
+type IndexFolder = Omit<SearchIndex, 'card' | 'text' | 'vocabulary' | 'variants'> & { letters: string[] }
 
 async function openFolder(folder: string, requests: Requests): Promise<IndexFolder> {
-  const entryHref = `${folder}pagefind-entry.json`
   // The name of a table changes with the index; the file that contains it does not.
-  const entry = await bytesOf(entryHref, { cache: 'no-cache', ...requests })
-  const { name, regional } = readable(entryHref, entryOf, entry)
-  const tableHref = `${folder}pagefind.${name}.pf_meta`
-  const table = readable(tableHref, readTable, await fetchPacked(tableHref, requests))
-  const file = remember(async (id) => {
-    const href = `${folder}index/${id}.pf_index`
-    return readable(href, (bytes) => readWords(bytes, table), await fetchPacked(href, requests))
-  })
+  const entry = await bytesOf(`${folder}pagefind-entry.json`, { cache: 'no-cache', ...requests })
+  const { languages, regional = [], letters = [] } = JSON.parse(new TextDecoder().decode(entry))
+  const [{ hash }] = Object.values(languages) as [{ hash: string }]
+  const table = readTable(await fetchJson(`${folder}pagefind.${hash}.pf_meta`, requests))
+  const file = remember(async (id) =>
+    readWords(await fetchPacked(`${folder}index/${id}.pf_index`, requests), table),
+  )
 
   return {
-    size: table.pages.length,
     regional,
+    letters,
+    size: table.pages.length,
+    isCommon: (word) => table.common.has(spelled(word)),
     async withWord(word) {
       const found = await Promise.all(filesWith(table.files, word).map(({ id }) => file(id)))
       return found.flatMap((words) => words.get(word) ?? [])
@@ -105,21 +111,6 @@ async function openFolder(folder: string, requests: Requests): Promise<IndexFold
       return merged(all.flatMap(([word, hits]) => (word.startsWith(letters) ? hits : [])))
     },
   }
-}
-
-/** Parses a file; failure means that it is damaged. */
-function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8Array): T {
-  try {
-    return read(bytes)
-  } catch (cause) {
-    throw new IndexError('damaged', href, { cause })
-  }
-}
-
-function entryOf(bytes: Uint8Array): Pick<SearchIndex, 'regional'> & { name: string } {
-  const { languages, regional = [] } = JSON.parse(new TextDecoder().decode(bytes))
-  const [{ hash }] = Object.values(languages) as [{ hash: string }]
-  return { name: hash, regional }
 }
 
 /** Each page once, with all positions of its words. */

@@ -16,10 +16,8 @@ export type Term = {
   shown?: string
 }
 
-export type Query = { text: string; terms: readonly Term[] }
-
-/** Further words would add nothing to an answer but time. */
-const MAX_TERMS = 24
+/** `others`: words that are not looked up. */
+export type Query = { text: string; terms: readonly Term[]; others: readonly Term[] }
 
 /** How many operators of pasted code are looked up. */
 const MAX_OPERATORS = 6
@@ -34,11 +32,8 @@ const questionWords =
 /** Weight of a word that says nothing about the subject. */
 export const WEAK = 0.1
 
-/** How many pairs of question words are looked up: they only favour a page that contains the query as typed. */
-const MAX_FILLERS = 3
-
 /** A query as the words to look up, the most weighty reading first; none when it has no letters, digits or operator. */
-export function parseQuery(typed: string): Query {
+export function parseQuery(typed: string, isCommon: (word: string) => boolean = () => false): Query {
   // Control characters can be pasted and mean nothing here.
   const printable = typed.replace(/\p{C}+/gu, ' ').trim()
   const text = [...printable].slice(0, MAX_QUERY).join('').trim()
@@ -53,9 +48,31 @@ export function parseQuery(typed: string): Query {
     if (kind === 'han') fillers.push(...fillersOf(run, offset))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
-  const kept = unique(terms).slice(0, MAX_TERMS - MAX_FILLERS)
+  const kept = unique(terms)
   const others = unique(fillers).filter(({ word }) => kept.every((term) => term.word !== word))
-  return { text, terms: [...kept, ...others.slice(0, MAX_FILLERS)] }
+  return { text, ...lookedUp([...kept, ...others], isCommon) }
+}
+
+/** How many words are looked up at most, each of which loads a file: with one that says nearly nothing, fewer. */
+const LOOKUPS = [7, 6, 6, 5]
+
+/** The words of a query that say most: last come short ones, pairs between two common ones, and pairs of question words, which only favour a page that contains the query as typed. */
+function lookedUp(
+  all: readonly Term[],
+  isCommon: (word: string) => boolean,
+): Pick<Query, 'terms' | 'others'> {
+  const common = new Set(all.filter(({ word }) => isCommon(word)).map(({ offset }) => offset))
+  const rankOf = ({ kind, word, offset, weight }: Term) => {
+    if (weight === WEAK) return 3
+    if (word.length < (kind === 'word' ? 4 : 2)) return 2
+    if (isCommon(word)) return 1
+    // A pair that shares its characters with common ones is mostly no word.
+    return [offset - 1, offset + 1].filter((at) => kind === 'han' && common.has(at)).length
+  }
+  const terms = new Set(
+    all.toSorted((a, b) => rankOf(a) - rankOf(b)).filter((term, at) => at < LOOKUPS[rankOf(term)]!),
+  )
+  return { terms: all.filter((term) => terms.has(term)), others: all.filter((term) => !terms.has(term)) }
 }
 
 /** A query of signs alone is an operator and may contain others: `()=>`. */

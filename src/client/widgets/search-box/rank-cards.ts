@@ -6,7 +6,10 @@ import { type Candidate, type Match, spokenOf, totalOf } from './rank-pages.ts'
 import { type Weights, weights } from './weights.ts'
 
 type RankedSection = { index: number; score: number }
-export type RankedPage = { id: string; card: Card; score: number; sections: readonly RankedSection[] }
+export type RankedPage = Pick<Candidate, 'id' | 'score' | 'matches'> & {
+  card: Card
+  sections: readonly RankedSection[]
+}
 
 /** The best candidates in their final order, now that their titles, headings and names are known. */
 export function rankCards(
@@ -36,7 +39,7 @@ export function rankCards(
       const together = isPhrase ? w.section * (sections[0]?.score ?? 0) : 0
       const about = unit * w.likeness * aboutness(card, likeness, wanted, w)
       const first = begins(card) ? beginning * (isPhrase ? 1 : Math.min(1, likeness(card.title))) : 0
-      return { id, card, score: score + whole + about + together + first, sections }
+      return { id, card, score: score + whole + about + together + first, sections, matches }
     })
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
 }

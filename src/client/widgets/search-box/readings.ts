@@ -5,13 +5,18 @@ import { parseQuery, type Query, WEAK } from './query.ts'
 /** The query with the index's evidence for its words: as typed; or, where it is a regional variant, as the site writes it. */
 export async function readingIn(index: SearchIndex, query: Query) {
   const typed = { query, evidence: await gather(index, query.terms) }
-  const isLost = typed.evidence.some(
-    (entry) => entry.term.kind === 'han' && entry.term.weight > WEAK && !isFound(entry),
-  )
+  const common = query.others.filter(({ word }) => index.isCommon(word))
+  const found = [...typed.evidence.filter(isFound).map(({ term }) => term), ...common]
+  const known = new Set(found.map(({ offset }) => offset))
+  // A pair between two that are found is no word.
+  const isLost = typed.evidence.some(({ term: { kind, weight, offset }, pages }) => {
+    const isInside = known.has(offset - 1) && known.has(offset + 1)
+    return kind === 'han' && weight > WEAK && pages === 0 && !isInside
+  })
   if (!isLost && !index.regional.some((word) => query.text.includes(word))) return typed
   const text = ownText(query.text, typed.evidence, await index.variants())
   if (text === query.text) return typed
-  const read = parseQuery(text)
+  const read = parseQuery(text, index.isCommon)
   return { query: read, evidence: await gather(index, read.terms) }
 }
 

@@ -29,9 +29,7 @@ export function drawExcerpt(
 ): void {
   if (row.hasAttribute('data-read')) return
   row.setAttribute('data-read', '')
-  // The page's own row stands for its beginning, unless no heading below it says where the match is.
-  const own = result.headings.length === 0 ? result.section : 0
-  const pieces = excerptOf(text[heading ? heading.section : own] ?? '', marks)
+  const pieces = excerptOf(text[(heading ?? result).section] ?? '', marks)
   if (pieces.length > 0)
     row.append(element(document, 'span', { class: 'kb-search-excerpt' }, ...drawPieces(pieces)))
 }
@@ -48,9 +46,11 @@ function drawRow({ href, result, heading }: Option, row: number, marks: readonly
       ]
   const kind = heading ? 'heading' : 'page'
   const option = { class: 'kb-search-option', role: 'option', href, tabindex: '-1', 'data-kind': kind }
+  // Without a word in its text a row has no excerpt, so that none is read.
+  const read = (heading ?? result).isWritten ? {} : { 'data-read': '' }
   const sign = element(document, 'span', { class: 'kb-search-sign', 'aria-hidden': 'true' }, '#')
   const shown = element(document, 'span', { class: 'kb-search-chain' }, sign, ...chain)
-  return element(document, 'a', { id: rowId(row), ...option }, shown)
+  return element(document, 'a', { id: rowId(row), ...option, ...read }, shown)
 }
 
 function drawPieces(pieces: readonly TextPiece[]): (Node | string)[] {

@@ -1,6 +1,6 @@
 import type { IndexFile } from 'pagefind'
 import { cborCursor } from '../cbor-bytes.ts'
-import { tableOf } from '../index-table.ts'
+import { type IndexTable, tableOf } from '../index-table.ts'
 import { unpackedBytes } from '../packed.ts'
 import { nameOfSheet } from '../page-files.ts'
 import type { Part } from '../part.ts'
@@ -23,7 +23,7 @@ export function madeParts(files: readonly IndexFile[], { parts, document, wordOf
     Buffer.from(byPath.get('pagefind-entry.json')!).toString(),
   )
   const [language] = Object.values(languages)
-  const table = language
+  const table: Pick<IndexTable, 'files' | 'fields'> = language
     ? tableOf(unpackedBytes(byPath.get(`pagefind.${language.hash}.pf_meta`)!))
     : { files: [], fields: [] }
   const named = Buffer.concat(
