@@ -275,6 +275,7 @@ function wrongIn(kind: string, value: Record<string, unknown>): string[] {
 describe('the diff', () => {
   test.each([
     ['a\nb\nc\n', 'a\nB\nc\n', ['@@ -2,1 +2,1 @@', '-b', '+B']],
+    ['', 'a\n\nb', ['@@ -1,0 +1,3 @@', '+a', '+', '+b']],
     ['a\nb\nc\n', 'a\nc\n', ['@@ -2,1 +2,0 @@', '-b']],
     ['a\nc\n', 'a\nb\nc\n', ['@@ -2,0 +2,1 @@', '+b']],
     [

@@ -11,7 +11,7 @@ export function diffOf(
   const lines: Shown[] = [bold(`--- ${name}`), bold(`+++ ${name}`)]
   let a = 0
   let b = 0
-  for (const run of runsOf(before.split('\n'), after.split('\n'), (line) => line)) {
+  for (const run of runsOf(linesOf(before), linesOf(after), (line) => line)) {
     if ('same' in run) {
       a += run.same.length
       b += run.same.length
@@ -24,4 +24,9 @@ export function diffOf(
     b += run.after.length
   }
   return show`${joined(lines, '\n')}\n`
+}
+
+/** A file that does not exist has no line. */
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n')
 }

@@ -11,7 +11,8 @@ export const rawSyntax: Readonly<Record<string, RegExp>> = {
   '--8<--': /--8<--/,
   '@include': /<!--[ \t]*@include|^@\[code|^@tab\b/m,
   '[!callout]': /^[ \t]*\[![a-zA-Z]+\][-+]?/m,
-  '[[wiki]]': /\[\[[^[\]\n]+\]\]/,
+  // A single Latin word is the notation of a language: `[[Prototype]]`.
+  '[[wiki]]': /\[\[(?![\w$-]+\]\])[^[\]\n]+\]\]/,
   '?> !>': /^[ \t]*[?!]>[ \t]/m,
   '==mark==': /==[^=\s][^=\n]*[^=\s]==/,
   '++key++ ^^ins^^': /\+\+[a-z]+(?:\+[a-z0-9]+)*\+\+|\^\^[^\s^][^^\n]*\^\^/,

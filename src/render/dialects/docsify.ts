@@ -148,8 +148,11 @@ function scriptsIn(folder: string, html: string): { code: string; file?: string 
 }
 
 /** The options object that the page passes to docsify, which several scripts may set one after another; what follows it needs a browser. */
-function programOf(scripts: readonly { code: string }[]): string {
-  const setting = scripts.filter(({ code }) => /\$docsify\s*=/.test(code))
+function programOf(scripts: readonly { code: string; file?: string }[]): string {
+  // A file is mostly a plug-in, which adds to what is set.
+  const setting = scripts.filter(({ code, file }) =>
+    (file ? /\$docsify\s*=\s*\{/ : /\$docsify\s*=/).test(code),
+  )
   const steps = setting.map(
     ({ code }) =>
       `kbBefore = window.$docsify

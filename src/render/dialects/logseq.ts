@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Dialect } from './dialect.ts'
-import { firstFile, wordsOf } from './files.ts'
+import { fileNamed, firstFile, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { vaultConfig } from './obsidian.ts'
 
@@ -10,7 +10,10 @@ export const logseq: Dialect = {
   title: 'Logseq',
   syntax: ['outline'],
   tagsArePages: true,
-  detect: (folder) => firstFile(path.join(folder, 'logseq'), ['config.edn']),
+  // Its settings are often not published with the notes.
+  detect: (folder) =>
+    firstFile(path.join(folder, 'logseq'), ['config.edn']) ??
+    fileNamed(path.join(folder, 'journals'), /^\d{4}_\d\d_\d\d\.md$/),
   async config({ root, folder, file }) {
     return {
       config: {

@@ -40,6 +40,7 @@ function shown(line: string): string {
     )
     .replace(task, (_, before: string, state: string) => `${before}[${done.test(state) ? 'x' : ' '}] `)
     .replace(/(?:SCHEDULED|DEADLINE):[ \t]*<[^<>\n]{1,60}>/g, '')
+    .replace(/\{\{youtube[ \t]+([\w-]{6,20})[ \t]*\}\}/g, '{{youtube https://www.youtube.com/watch?v=$1}}')
     .replace(
       /\{\{(?:video|youtube|bilibili|tweet|twitter|vimeo)[ \t]+(https?:\/\/[^\s{}]{1,500})[ \t]*\}\}/g,
       '[$1]($1)',
