@@ -35,7 +35,10 @@ export const docusaurus: Dialect = {
     const { nav, programs } = docusaurusNav(navbar.items, sidebars, folder)
     const statics = listOf(given.staticDirectories).flatMap((one) => wordsOf(one) ?? [])
     const logo = dataOf(navbar.logo)
-    const hasHome = parts.some((part) => part.kind === 'pages' && fileNamed(part.folder, /^index\.mdx?$/))
+    const hasHome = parts.some(
+      ({ kind, address, folder: own }) =>
+        (kind === 'pages' || address === '') && fileNamed(own, /^(?:index|readme)\.mdx?$/i),
+    )
     return {
       config: {
         ...present<UserConfig>({

@@ -17,6 +17,7 @@ export const starlight: Dialect = {
   name: 'starlight',
   title: 'Starlight',
   syntax: ['mdx', 'elements'],
+  showsTitle: 'always',
   detect(folder) {
     const file = fileNamed(folder, /^astro\.config\.[cm]?[jt]s$/)
     return file && (textOf(file) ?? '').includes('starlight') ? file : undefined

@@ -129,7 +129,7 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
       '---\ntitle: Pear\n---\n\n[[more/a#A b|see]] ![[the pear.svg|300]] [[the pear.svg]](x) [[apple]] [[gone pear]] `[[more/a]]` [[树/梨]]\n',
     'src/content/docs/tree/the pear.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     'src/content/docs/_parts/a.md': 'part\n',
-    'src/content/docs/more/b.md': '---\ntitle: B\nsidebar:\n  order: 2\n---\n',
+    'src/content/docs/more/b.md': '---\ntitle: B\nsidebar:\n  order: 2\n---\n\n#\n\n# Other\n',
     'src/content/docs/more/a.md': '---\ntitle: A\nsidebar:\n  order: 1\n---\n\n## A b\n',
   })
   // Links of a vault lead to the notes that they name; what may be a word of a language stays.
@@ -152,6 +152,9 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
   expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"kind":"caution".*Look/)
   expect(JSON.stringify(treeOf(site.pages.get('/zh-cn/apple/')!))).toMatch(
     /红2024-01-02.*\{frontmatter\.title/,
+  )
+  expect(site.pages.get('/more/b/')!.headings.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['B', 'Other']),
   )
   expect(config.cleanUrls).toBe('folders')
 })

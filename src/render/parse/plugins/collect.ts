@@ -122,7 +122,8 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: true | 'a
   let first: string | undefined
   walk(tree, (element) => {
     if (isHeading(element)) levels.add(element.tagName)
-    if (element.tagName === 'h1') first ??= textOf(element).trim()
+    // One without anything in it is not seen.
+    if (element.tagName === 'h1' && element.children.length > 0) first ??= textOf(element).trim()
   })
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
