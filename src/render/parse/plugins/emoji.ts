@@ -1,5 +1,6 @@
 import type { Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
+import { lazily } from '../lazily.ts'
 import { replaceBelow } from '../replace-below.ts'
 
 /** Kept apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
@@ -32,19 +33,18 @@ const emoticons: Readonly<Record<string, string>> = {
 
 /** Short codes of GitHub (`:tada:`) become emoji, unknown ones stay; emoticons only with `shortcuts`. Code is left alone. */
 export function emoji({ shortcuts }: { shortcuts: boolean }) {
-  let named: Promise<ReadonlyMap<string, string>> | undefined
-  return async (tree: Root, file: VFile): Promise<void> => {
-    // Code contains such texts more often, and does not need the table of all codes.
-    const hasCodes = hasCode(String(file)) && holdsCode(tree)
-    if (!hasCodes && !shortcuts) return
-    if (hasCodes) named ??= emojiByName()
-    const table = (await named) ?? new Map<string, string>()
+  const withNames = lazily(emojiByName)
+  return (tree: Root, file: VFile): void | Promise<void> => {
     const source = String(file)
-    replaceBelow(tree, (node) =>
-      node.type === 'text'
-        ? split(node, table, { shortcuts, escaped: escapedColons(node, source) })
-        : undefined,
-    )
+    const replace = (table: ReadonlyMap<string, string>) =>
+      replaceBelow(tree, (node) =>
+        node.type === 'text'
+          ? split(node, table, { shortcuts, escaped: escapedColons(node, source) })
+          : undefined,
+      )
+    // Code contains such texts more often, and does not need the table of all codes.
+    if (hasCode(source) && holdsCode(tree)) return withNames(replace)
+    if (shortcuts) replace(new Map())
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { messageOf } from '../../base/user-error.ts'
+import { lazily } from '../lazily.ts'
 import type { Opaque } from '../nodes.ts'
 import { report, stateOf } from '../page-state.ts'
 
@@ -9,20 +10,22 @@ import { report, stateOf } from '../page-state.ts'
  * language `math` is a formula too, as on GitHub.
  */
 export function math() {
-  return async (tree: Root, file: VFile): Promise<void> => {
+  const withTemml = lazily(() => import('temml'))
+  return (tree: Root, file: VFile): void | Promise<void> => {
     const found = formulasIn(tree, String(file))
     if (found.length === 0) return
-    const { default: temml } = await import('temml')
     const { time } = stateOf(file)
-    time.spend(() => {
-      for (const { parent, index, node } of found) {
-        time.step('this formula', node)
-        const display = node.type !== 'inlineMath'
-        ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
-          temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
-        )
-      }
-    })
+    return withTemml(({ default: temml }) =>
+      time.spend(() => {
+        for (const { parent, index, node } of found) {
+          time.step('this formula', node)
+          const display = node.type !== 'inlineMath'
+          ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
+            temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
+          )
+        }
+      }),
+    )
   }
 }
 

@@ -4,22 +4,25 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { lineStarts } from '../../model/places.ts'
 import { maxDepth, NestingError } from '../depth.ts'
+import { lazily } from '../lazily.ts'
 import { stateOf } from '../page-state.ts'
 
 /** Parses raw HTML together with the surrounding tree; skipped on a page without raw HTML, and the parser is loaded by the first page that has some. */
 export function rawHtml() {
-  return async (tree: Root, file: VFile): Promise<Root> => {
+  const withParser = lazily(() => import('hast-util-raw'))
+  return (tree: Root, file: VFile): Root | Promise<Root> => {
     const pieces = rawIn(tree)
     if (pieces.length === 0) return tree
     limitTags(tree)
-    const { raw } = await import('hast-util-raw')
     const { time } = stateOf(file)
-    time.step('its HTML')
-    return time.spend(() => {
-      const shifts = shiftsOf(pieces, String(file))
-      const parsed = raw(tree, { file, passThrough: ['opaque'] }) as Root
-      if (shifts.size > 0) shift(parsed, shifts)
-      return parsed
+    return withParser(({ raw }) => {
+      time.step('its HTML')
+      return time.spend(() => {
+        const shifts = shiftsOf(pieces, String(file))
+        const parsed = raw(tree, { file, passThrough: ['opaque'] }) as Root
+        if (shifts.size > 0) shift(parsed, shifts)
+        return parsed
+      })
     })
   }
 }

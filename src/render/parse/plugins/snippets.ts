@@ -20,19 +20,24 @@ const maxRead = 30_000_000
 
 /** `<<<` lines become code fences with the text of the file or region that they name. */
 export function snippets() {
-  return async (tree: Root, file: VFile): Promise<void> => {
-    const state = stateOf(file)
-    let chars = 0
-    const read: ReadIncluded = async (path) => {
-      const found = await state.read(path)
-      if (found.status === 'read') chars += found.text.length
-      return found
-    }
-    for (const { parent, index, node } of snippetsIn(tree)) {
-      if (chars > maxRead) return tooMuch(node, state)
-      const code = await codeOf(node, file, read)
-      ;(parent.children as Nodes[])[index] = code
-    }
+  return (tree: Root, file: VFile): void | Promise<void> => {
+    const found = snippetsIn(tree)
+    if (found.length > 0) return fillIn(found, file)
+  }
+}
+
+async function fillIn(snippets: readonly Found[], file: VFile): Promise<void> {
+  const state = stateOf(file)
+  let chars = 0
+  const read: ReadIncluded = async (path) => {
+    const found = await state.read(path)
+    if (found.status === 'read') chars += found.text.length
+    return found
+  }
+  for (const { parent, index, node } of snippets) {
+    if (chars > maxRead) return tooMuch(node, state)
+    const code = await codeOf(node, file, read)
+    ;(parent.children as Nodes[])[index] = code
   }
 }
 
