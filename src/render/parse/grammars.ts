@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import type { HLJSApi, LanguageFn } from 'highlight.js'
 import core from 'highlight.js/lib/core'
+import { grammarNamed } from './grammar-names.ts'
 import { LineEmitter } from './line-emitter.ts'
 
-/** Returns the highlighter for a language by name or alias; undefined without one. */
+/** Returns the highlighter for a language by name; undefined without one. */
 export type Grammars = (language: string) => HLJSApi | undefined
 
 const require = createRequire(import.meta.url)
@@ -14,7 +15,7 @@ export function openGrammars(): Grammars {
   const whole = new Set<string>()
   let all: HLJSApi | undefined
 
-  /** Every grammar: for names without a file, and for a language that may embed any other. */
+  /** Every grammar, for a language that may embed any other. */
   function everything(): HLJSApi {
     all ??= withLines(require('highlight.js') as HLJSApi)
     return all
@@ -22,44 +23,26 @@ export function openGrammars(): Grammars {
 
   /** Registers a language with all that it may embed; false when only the whole library will do. */
   function load(language: string): boolean {
-    if (own.getLanguage(language)) return !whole.has(language)
-    const file = fileOf(language)
-    if (!file) return false
-    const definition = require(file) as LanguageFn
-    own.registerLanguage(language, definition)
+    const name = grammarNamed(language)
+    if (!name) return false
+    if (own.getLanguage(name)) return !whole.has(name)
+    const definition = require(`highlight.js/lib/languages/${name}`) as LanguageFn
+    own.registerLanguage(name, definition)
     const held = languagesIn(definition(own))
     if (held && [...held].every(load)) return true
-    whole.add(language)
+    whole.add(name)
     return false
   }
 
   return (language) => {
-    if (load(language)) return own
-    return everything().getLanguage(language) ? everything() : undefined
+    if (!grammarNamed(language)) return undefined
+    return load(language) ? own : everything()
   }
 }
 
 function withLines(highlighter: HLJSApi): HLJSApi {
   highlighter.configure({ __emitter: LineEmitter })
   return highlighter
-}
-
-/** The names and aliases of every language; loads them all. */
-export function grammarNames(): string[] {
-  const all = require('highlight.js') as HLJSApi
-  const names = all.listLanguages()
-  return [...names, ...names.flatMap((name) => all.getLanguage(name)?.aliases ?? [])]
-}
-
-/** The file of the grammar of that name; undefined for an alias or an unknown language. */
-function fileOf(language: string): string | undefined {
-  if (!/^[\w-]+$/.test(language)) return undefined
-  try {
-    return require.resolve(`highlight.js/lib/languages/${language}`)
-  } catch {
-    // No such file.
-    return undefined
-  }
 }
 
 /** The languages embedded in a grammar; undefined when it may embed any. */

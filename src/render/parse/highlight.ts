@@ -1,6 +1,7 @@
 import type { MarkdownConfig } from '../model/markdown-config.ts'
 import { escapeHtml } from './escape-html.ts'
-import { type Grammars, grammarNames, openGrammars } from './grammars.ts'
+import { grammarNamed, grammarNames } from './grammar-names.ts'
+import { type Grammars, openGrammars } from './grammars.ts'
 
 type Highlighted = {
   /** One string of HTML per line; spans never cross a line. */
@@ -14,64 +15,23 @@ export type Highlight = (code: string, lang: string) => Highlighted
 /** Longer code is shown plain, in characters: no sample for readers is that long, and grammars are slow. */
 const maxChars = 100_000
 
-/** Other names of languages. Includes the common ones of highlight.js, which would load all grammars to look up an alias. */
+/** Names of languages that highlight.js does not know, or reads as another one. */
 const aliases: Record<string, string> = {
-  js: 'javascript',
-  jsx: 'javascript',
-  ts: 'typescript',
-  tsx: 'typescript',
-  md: 'markdown',
-  yml: 'yaml',
-  py: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  golang: 'go',
-  kt: 'kotlin',
-  cs: 'csharp',
-  'c#': 'csharp',
-  'c++': 'cpp',
-  h: 'c',
-  hpp: 'cpp',
-  objc: 'objectivec',
-  ps1: 'powershell',
-  pwsh: 'powershell',
-  bat: 'dos',
-  cmd: 'dos',
-  gql: 'graphql',
-  make: 'makefile',
-  patch: 'diff',
-  tex: 'latex',
   vue: 'xml',
   'vue-html': 'xml',
   dotenv: 'bash',
   svelte: 'xml',
   astro: 'xml',
-  html: 'xml',
-  svg: 'xml',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  mts: 'typescript',
-  cts: 'typescript',
-  jsonc: 'json',
-  json5: 'json',
   jsonl: 'json',
   shellscript: 'bash',
   shell: 'bash',
   console: 'bash',
-  sh: 'bash',
-  zsh: 'bash',
   fish: 'bash',
-  docker: 'dockerfile',
-  toml: 'ini',
-  proto: 'protobuf',
   env: 'ini',
   gitignore: 'plaintext',
-  txt: 'plaintext',
-  text: 'plaintext',
   output: 'plaintext',
   ansi: 'plaintext',
   '': 'plaintext',
-  http: 'http',
   regex: 'plaintext',
   ejs: 'xml',
 }
@@ -106,7 +66,8 @@ export function languageNames(): string[] {
 
 function languageOf(lang: string, markdown: MarkdownConfig): string {
   const wanted = lang.toLowerCase().replace(/-vue$/, '')
-  return markdown.languageAlias?.[wanted] ?? aliases[wanted] ?? wanted
+  const named = markdown.languageAlias?.[wanted] ?? aliases[wanted] ?? wanted
+  return grammarNamed(named) ?? named
 }
 
 function highlight(code: string, language: string, grammars: Grammars): Highlighted {

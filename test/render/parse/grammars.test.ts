@@ -1,5 +1,6 @@
 import hljs from 'highlight.js'
 import { expect, test } from 'vitest'
+import { grammarNamed, grammarNames } from '../../../src/render/parse/grammar-names.ts'
 import { openGrammars } from '../../../src/render/parse/grammars.ts'
 import { LineEmitter } from '../../../src/render/parse/line-emitter.ts'
 
@@ -31,6 +32,15 @@ test('aliases and unknown names are told apart', () => {
   expect(grammars('golang')?.getLanguage('golang')?.name).toBe('Go')
   expect(grammars('no-such-language')).toBeUndefined()
   expect(grammars('../core')).toBeUndefined()
+})
+
+test('the names kept here are those of the library, and mean the same', () => {
+  const names = hljs.listLanguages()
+  const aliases = names.flatMap((name) => hljs.getLanguage(name)?.aliases ?? [])
+  expect(grammarNames()).toEqual([...names, ...aliases])
+  for (const name of grammarNames()) {
+    expect(hljs.getLanguage(grammarNamed(name)!)?.name, name).toBe(hljs.getLanguage(name)?.name)
+  }
 })
 
 test('a usual language loads no other', () => {
