@@ -20,6 +20,7 @@ import { diagramKey } from './diagram/key.ts'
 import { namedInput } from './foreign/note-names.ts'
 import { foreignOptions } from './foreign/options.ts'
 import { createHighlighter } from './highlight.ts'
+import { type Formulas, FormulasError } from './lint/formulas.ts'
 import { type ParseContext, parsePage } from './page.ts'
 import { openPageTime, type PageTime, SlowPageError, slowPage } from './page-time.ts'
 import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
@@ -99,18 +100,18 @@ export function createPageParser(
         return found
       },
     }
-    const parseWith = (math: boolean) =>
+    const parseWith = (formulas: Formulas) =>
       parsePage(source, {
         ...context,
         processor({ obsidian = markdown.obsidian ?? false }) {
           const vault = obsidian === true
-          return { run: processor({ math, vault }).run, isVault: vault }
+          return { run: processor({ formulas, vault }).run, isVault: vault }
         },
       })
-    const first = await parseWith(markdown.math ?? false)
-    const hasFormulas =
-      markdown.math === undefined && first.page.diagnostics.some(({ rule }) => rule === 'math-off')
-    const { page, tree } = hasFormulas ? await parseWith(true) : first
+    const first = await parseWith(formulasIn(markdown)).catch((error) => {
+      if (!(error instanceof FormulasError)) throw error
+    })
+    const { page, tree } = first ?? (await parseWith('read'))
     // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     removePosition(tree, { force: true })
@@ -118,11 +119,17 @@ export function createPageParser(
     const isRead = !page.diagnostics.some(({ rule }) => rule === 'page-failed')
     const { cut, diagnostics } =
       isSearched && isRead ? cutInTime({ ...page, tree }, time, forms) : uncut(page)
-    const meta: Page = { ...page, hash, diagnostics, ...(hasFormulas && { hasFormulas }) }
+    const meta: Page = { ...page, hash, diagnostics, ...(!first && { hasFormulas: true }) }
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
     return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut), ...(failed && { failed }) }
   }
+}
+
+/** Whether formulas are read; without a word in the config, in the notes that contain some. */
+function formulasIn({ math }: Config['markdown']): Formulas {
+  if (math === undefined) return 'asked'
+  return math ? 'read' : 'text'
 }
 
 /** How the front matter of notes is translated, with what other files say about them; nothing where it is our own. */
@@ -146,7 +153,7 @@ function frontmatterOf({
 function processorFor(
   config: Config,
   components: KnownComponents,
-): (wanted: Pick<ProcessorOptions['switches'], 'math' | 'vault'>) => PageProcessor {
+): (wanted: Pick<ProcessorOptions['switches'], 'formulas' | 'vault'>) => PageProcessor {
   const { markdown, diagrams, notes, siteUrl } = config
   const dialect = dialectNamed(config.dialect)
   const options: Omit<ProcessorOptions, 'switches'> = {
@@ -175,7 +182,7 @@ function processorFor(
     emoticons: markdown.emoji?.shortcuts ?? false,
     linkify: dialect?.syntax?.includes('linkify') ?? false,
   }
-  const switchesFor = (wanted: Pick<ProcessorOptions['switches'], 'math' | 'vault'>) => ({
+  const switchesFor = (wanted: Pick<ProcessorOptions['switches'], 'formulas' | 'vault'>) => ({
     ...switches,
     ...wanted,
     anyAlert: dialect !== undefined || wanted.vault,

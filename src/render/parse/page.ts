@@ -16,6 +16,7 @@ import { checkedFrontmatter } from './frontmatter-check.ts'
 import { frontmatterLinks } from './frontmatter-links.ts'
 import { expandIncludes } from './includes.ts'
 import { frontmatterComments } from './lint/comments.ts'
+import { FormulasError } from './lint/formulas.ts'
 import { titleFromName } from './name-title.ts'
 import { nameFeature } from './named-features.ts'
 import { pageFailure } from './page-failure.ts'
@@ -54,7 +55,7 @@ export type ParseContext = {
 
 /**
  * One source file as a page. Never throws for what an author wrote: a page that cannot be parsed becomes an
- * empty page with an error.
+ * empty page with an error. Throws a `FormulasError` where the processor does.
  */
 export async function parsePage(
   source: SourceFile,
@@ -162,6 +163,7 @@ async function treeOf(
     const { run, isVault } = context.processor(state.frontmatter)
     return { tree: withoutPositions(await run(file)), isVault }
   } catch (error) {
+    if (error instanceof FormulasError) throw error
     state.diagnostics.push(pageFailure(error, state, context.placeInPlugins))
     return { tree: { type: 'root', children: [] }, isVault: false }
   }

@@ -11,6 +11,7 @@ import type { PluginEntry } from '../model/markdown-config.ts'
 import { mayHoldBareLinks, withoutBareLinks } from './bare-links.ts'
 import { limitContainers } from './container-depth.ts'
 import { limitDepth } from './depth.ts'
+import type { Formulas } from './lint/formulas.ts'
 import { lint } from './lint/lint.ts'
 import { listHandlers } from './list-handlers.ts'
 import { limitNesting } from './nesting.ts'
@@ -69,7 +70,7 @@ export type ProcessorOptions = CodeOptions &
       emoticons: boolean
       /** Whether bare addresses are those of markdown-it. */
       linkify: boolean
-      math: boolean
+      formulas: Formulas
       scripts: boolean
       vault: boolean
     }
@@ -144,7 +145,7 @@ async function pipeline(
       ),
     )
     .use(emoji, { shortcuts: switches.emoticons })
-    .use(switches.math ? [math] : [])
+    .use(switches.formulas === 'read' ? [math] : [])
     .use(code, options)
     .use(options.remarkPlugins as Plugin[])
     .use(
@@ -172,7 +173,7 @@ async function syntaxOf(switches: ProcessorOptions['switches'], bareLinks: boole
       [gfmSyntax, switches],
       ...(bareLinks ? [] : [withoutBareLinks]),
       cjkSyntax,
-      ...(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : []),
+      ...(switches.formulas === 'read' ? [(await import('./syntax/math.ts')).mathSyntax] : []),
       ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
       ...(switches.definitions ? [(await import('./syntax/definitions.ts')).definitionSyntax] : []),
       ownSyntax,

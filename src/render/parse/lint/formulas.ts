@@ -3,6 +3,12 @@ import type { Diagnostic } from '../../model/types.ts'
 import { formulaInBrackets, formulaInDollars } from '../formula-signs.ts'
 import { findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
+/** Formulas are read, or stay text; `asked`: a note that contains some throws a `FormulasError`, to be parsed once more with them. */
+export type Formulas = 'read' | 'text' | 'asked'
+
+/** The note contains formulas, and was parsed without them. */
+export class FormulasError extends Error {}
+
 /** The first formula that a note shows as typed, while they are off. */
 export function formulaFindings(input: LintInput): Diagnostic[] {
   if (!/[$]|\\[[(]|``` ?math/.test(input.source)) return []

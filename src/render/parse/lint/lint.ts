@@ -5,7 +5,7 @@ import { stateOf } from '../page-state.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignFindings } from './foreign.ts'
-import { formulaFindings } from './formulas.ts'
+import { type Formulas, FormulasError, formulaFindings } from './formulas.ts'
 import { linkTextFindings } from './link-text.ts'
 import { listsWithoutSpace } from './list-space.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
@@ -34,18 +34,23 @@ const all = [
   misspeltIncludes,
 ]
 
-type LintSwitches = { alerts: boolean; anyAlert: boolean; math: boolean; vault: boolean }
+type LintSwitches = { alerts: boolean; anyAlert: boolean; formulas: Formulas; vault: boolean }
 
 /**
- * Checks a note as its author wrote it, before any other plug-in changes the tree; the findings are cached with the page. `alerts` and
- * `math`: whether they are enabled; `anyAlert`: whether none has a wrong name; `vault`: whether wiki links are read.
+ * Checks a note as its author wrote it, before any other plug-in changes the tree; the findings are cached with the page. `alerts`:
+ * whether they are enabled; `anyAlert`: whether none has a wrong name; `vault`: whether wiki links are read.
  */
-export function lint({ alerts, anyAlert, math, vault }: LintSwitches) {
-  const rules = [...all, ...(alerts && !anyAlert ? [unknownAlerts] : []), ...(math ? [] : [formulaFindings])]
+export function lint({ alerts, anyAlert, formulas, vault }: LintSwitches) {
+  const rules = [
+    ...all,
+    ...(alerts && !anyAlert ? [unknownAlerts] : []),
+    ...(formulas === 'text' ? [formulaFindings] : []),
+  ]
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     const source = String(file)
     const input = { tree, nodes: nodesBelow(tree), source, state, placeOfOffset: placesIn(source) }
+    if (formulas === 'asked' && formulaFindings(input).length > 0) throw new FormulasError()
     for (const comment of ignoreComments(input)) state.ignores.push(comment)
     if (!vault) for (const link of wikiLinks(input)) state.wikiLinks.push(link)
     state.samples = samplesIn(input)
