@@ -205,10 +205,18 @@ function namePageFeatures(baseline: unknown, place: Place, state: PageState): vo
   }
 }
 
-/** Notes of other tools may indent front matter by tabs. */
+/** Notes of other tools may indent front matter by tabs, and begin with blank lines, which are moved below it so that places stay right. */
 function spaced(text: string): string {
-  const end = text.startsWith('---') ? text.indexOf('\n---', 3) : -1
-  return end < 0 ? text : withoutTabs(text.slice(0, end)) + text.slice(end)
+  const [blanks = ''] = /^\s*\n(?=---|\+\+\+)/.exec(text) ?? []
+  const own = text.slice(blanks.length)
+  const marks = own.slice(0, 3)
+  const end = marks === '---' || (marks === '+++' && blanks !== '') ? own.indexOf(`\n${marks}`, 3) : -1
+  if (end < 0) return text
+  const head = marks === '---' ? withoutTabs(own.slice(0, end)) : own.slice(0, end)
+  const below = own.indexOf('\n', end + 1)
+  return blanks === '' || below < 0
+    ? head + own.slice(end)
+    : head + own.slice(end, below + 1) + blanks + own.slice(below + 1)
 }
 
 function withoutPositions(tree: Root): Root {

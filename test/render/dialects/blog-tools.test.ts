@@ -179,6 +179,22 @@ test('Hugo: notes without a config, and front matter with tabs', async () => {
   expect(Object.keys(site.locales)).toEqual(['root', 'en', 'zh-cn'])
 })
 
+test('Hugo: front matter below blank lines', async () => {
+  const { site, routes } = await foreignSite({
+    'hugo.toml': 'title = "果园"\n',
+    'content/a.md': '\n \n---\ntitle: 苹果\n---\n\n红\n',
+    'content/b.md': '\n---\ndraft: true\n---\n',
+    'content/c.md': '\n+++\ntitle = "梨"\n+++\n\n## 一\n',
+  })
+  expect(routes).toEqual(['/a/', '/c/'])
+  expect(site.pages.get('/a/')!.title).toBe('苹果')
+  // The places of what is below stay as they are in the file.
+  expect(site.pages.get('/c/')!.headings.map(({ text, place }) => [text, place.line])).toEqual([
+    ['梨', expect.any(Number)],
+    ['一', 6],
+  ])
+})
+
 test('Logseq: a journal identifies notes without settings', async () => {
   const { config, site } = await foreignSite({
     'journals/2024_01_02.md': '- 今天\n',
