@@ -33,7 +33,9 @@ export function otherNames({ site, notes }: Notes): Known[] {
 
 function thingsIn({ page, route, sections }: Note, names: readonly string[]): string[][] {
   const slug = (route.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]+/g, ' ')
-  return namedThings({ title: page.title, names: [...names, slug], sections })
+  const placed = sections.map((section) => ({ ...section, start: 0 }))
+  const card = { url: '', title: page.title, sounds: [], crumbs: [], tags: [], names: [...names, slug] }
+  return namedThings({ ...card, sections: placed })
 }
 
 function isHan(name: string): boolean {

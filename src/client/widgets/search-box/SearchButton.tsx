@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react'
-
-type ButtonProps = { label: string; href: string; title?: string }
-
 /**
  * The button that opens the search: all of the search box that a page shows at first. Without script it links to the catalog; the island
  * makes a button of it.
  *
  * The key hint shows `⌘` where the head script found an Apple system; the style sheet chooses, so the markup is the same for everyone.
  */
-export function SearchButton({ label, href, title }: ButtonProps): ReactNode {
+export function SearchButton({ label, href, title }: { label: string; href: string; title?: string }) {
   return (
     <a className="kb-search-button" href={href} aria-label={title ?? label}>
       <svg className="kb-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

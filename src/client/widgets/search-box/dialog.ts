@@ -11,9 +11,8 @@ const LIST_ID = 'kb-search-list'
 export function makeDialog(labels: SearchLabels, topics: readonly string[], hasDetails: boolean) {
   const input = makeInput(labels)
   const topic = topics.length > 1 ? makeTopics(labels, topics) : undefined
-  const details = hasDetails
-    ? button('kb-search-details', labels.displayDetails, 'M3 5h14M3 10h14M3 15h9')
-    : undefined
+  const lines = 'M3 5h14M3 10h14M3 15h9'
+  const details = hasDetails ? button('kb-search-details', labels.displayDetails, lines) : undefined
   details?.setAttribute('aria-pressed', 'false')
   const clear = button('kb-search-clear', labels.resetButtonTitle, 'M5 5l10 10M15 5 5 15')
   const close = button('kb-search-close', labels.backButtonTitle, 'M12 4l-6 6 6 6')
@@ -24,9 +23,7 @@ export function makeDialog(labels: SearchLabels, topics: readonly string[], hasD
   const status = element(document, 'p', { class: 'kb-hidden', role: 'status' })
   const lens = searchIcon('M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9')
   const bar = element(document, 'div', { class: 'kb-search-bar', role: 'search' }, close, lens, input)
-  if (topic) bar.append(topic)
-  if (details) bar.append(details)
-  bar.append(clear)
+  bar.append(...[topic, details, clear].filter((one) => one !== undefined))
   const body = element(document, 'div', { class: 'kb-search-body' }, message, list)
   const named = { class: 'kb-search-dialog', 'aria-label': labels.search }
   const state = { ...named, 'aria-modal': 'true', 'data-status': 'idle' }
@@ -53,10 +50,9 @@ function makeInput(labels: SearchLabels): HTMLInputElement {
 }
 
 function makeTopics(labels: SearchLabels, topics: readonly string[]): HTMLSelectElement {
-  const options = ['', ...topics].map((value) =>
-    element(document, 'option', { value }, value || labels.allTopics),
-  )
-  return element(document, 'select', { class: 'kb-search-topic', 'aria-label': labels.topic }, ...options)
+  const option = (value: string) => element(document, 'option', { value }, value || labels.allTopics)
+  const named = { class: 'kb-search-topic', 'aria-label': labels.topic }
+  return element(document, 'select', named, option(''), ...topics.map(option))
 }
 
 function button(className: string, label: string, path: string): HTMLButtonElement {

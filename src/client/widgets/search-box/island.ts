@@ -50,9 +50,8 @@ export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
     box.dispose,
     engines.close,
   )
-  engines.current().catch(() => {
-    // The box reports it when the reader searches, and tries again then.
-  })
+  // The box reports a failure when the reader searches, and tries again then.
+  engines.current().catch(() => {})
   if (element.dataset.requested !== undefined) {
     delete element.dataset.requested
     box.open()

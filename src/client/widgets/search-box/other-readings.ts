@@ -61,10 +61,8 @@ export async function alsoNamed(
   })
 }
 
-type Named = Pick<Card, 'title' | 'names'> & { sections: readonly { heading: string }[] }
-
 /** What a card names, each with all its names: the page, and what a heading or name says in both scripts, `闭包（closure）`. */
-export function namedThings({ title, names, sections }: Named): string[][] {
+export function namedThings({ title, names, sections }: Card): string[][] {
   // In the script of the title, a name that is not in it names a part: 冒泡 of 事件.
   const isWhole = (name: string) =>
     isHan(name) !== /\p{Script=Han}/u.test(title) || keyOf(title).includes(keyOf(name))
