@@ -107,7 +107,8 @@ const partners: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}
 function unlikeGfm(text: string): number | undefined {
   const [host] = /^https?:\/\/[^/?#]*/i.exec(text) ?? []
   if (host === undefined) return undefined
-  const mark = host.search(endOfHost)
+  // In front of a name of a user a colon is that of the password.
+  const mark = host.search(host.includes('@') ? chinesePunctuation : endOfHost)
   if (mark >= 0) return mark
   for (let at = host.length; at < text.length; at += 1) {
     const sign = text[at]!
