@@ -5,19 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Vitest starts with the largest files. The test of the notes is small and takes long: at the end it would have the machine for itself, with one
- * of its cores idle for half a minute. Tests with a DOM come last, together: Vitest ends a process if the next file needs another environment,
- * and the one after that would load kbsite again.
+ * of its cores idle for half a minute.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ moduleId }: TestSpecification) => {
-      if (moduleId.endsWith('/docs.test.ts')) return 0
-      return hasDom(moduleId) ? 2 : 1
-    }
-    return (await super.sort(files))
-      .map((file) => ({ file, rank: rankOf(file) }))
-      .sort((a, b) => a.rank - b.rank)
-      .map(({ file }) => file)
+    const isFirst = ({ moduleId }: TestSpecification) => moduleId.endsWith('/docs.test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
   }
 }
 
@@ -30,11 +24,9 @@ const units = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: t
   .map((file) => `test/${file.replaceAll(path.sep, '/')}`)
   .filter((file) => /\.test\.tsx?$/.test(file) && !processes.test(file))
 const alone = units.filter((file) => isAlone.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
-const withDom = units.filter((file) => hasDom(path.join(import.meta.dirname, file)))
-
-function hasDom(file: string): boolean {
-  return readFileSync(file, 'utf8').startsWith('// @vitest-environment')
-}
+const withDom = units.filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment'),
+)
 
 const shared = 'test/helpers/client-folder.ts'
 
