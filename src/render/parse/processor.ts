@@ -211,27 +211,11 @@ const ownHandlers = {
     withIndex(state.footnoteOrder)
     return defaultHandlers.footnoteReference(state, node)
   },
-  component: (state: State, node: ComponentNode): Opaque => ({
-    type: 'opaque',
-    tagName: 'kb-component',
-    properties: { name: node.name, props: JSON.stringify(node.props) },
-    children: state.all(node) as ElementContent[],
-    ...(node.position && { position: node.position }),
-  }),
-  container: (state: State, node: Container): Opaque => ({
-    type: 'opaque',
-    tagName: tagOfContainer[node.name] ?? 'kb-container',
-    properties: containerProperties(node),
-    children: state.all(node) as ElementContent[],
-    ...(node.position && { position: node.position }),
-  }),
-  tab: (state: State, node: Tab): Opaque => ({
-    type: 'opaque',
-    tagName: 'kb-tab',
-    properties: { label: node.label },
-    children: state.all(node) as ElementContent[],
-    ...(node.position && { position: node.position }),
-  }),
+  component: (state: State, node: ComponentNode): Opaque =>
+    opaque(state, node, 'kb-component', { name: node.name, props: JSON.stringify(node.props) }),
+  container: (state: State, node: Container): Opaque =>
+    opaque(state, node, tagOfContainer[node.name] ?? 'kb-container', containerProperties(node)),
+  tab: (state: State, node: Tab): Opaque => opaque(state, node, 'kb-tab', { label: node.label }),
   containerTitle: (state: State, node: ContainerTitle): Opaque => ({
     type: 'opaque',
     tagName: 'kb-title',
@@ -239,6 +223,16 @@ const ownHandlers = {
     children: state.all(node) as ElementContent[],
   }),
 } as unknown as Handlers
+
+function opaque(
+  state: State,
+  node: ComponentNode | Container | Tab,
+  tagName: string,
+  properties: Opaque['properties'],
+): Opaque {
+  const children = state.all(node) as ElementContent[]
+  return { type: 'opaque', tagName, properties, children, ...(node.position && { position: node.position }) }
+}
 
 type Transform = (tree: never, file: VFile) => unknown
 
