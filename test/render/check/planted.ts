@@ -1399,7 +1399,7 @@ export const planted: readonly Planted[] = [
     name: 'an event in a tag',
     text: '<button class="b" @click="n++">加</button>',
     findings: [
-      'css/a.md:3:1-32 warning dropped-attribute | A tag with "@click" is not HTML, so it is shown as text. | Remove "@click": notes contain no code.',
+      'css/a.md:3:1 warning dropped-attribute | The attribute "@click" of <button> has no effect in a note, so it is left out.',
     ],
   },
   {
