@@ -95,16 +95,13 @@ export async function openLiveSite({
   await sourceFolder(config)
   const context = { cache, devToken, onEvent, onFailed }
   const versions = openVersions(live, await loadTemplates(config.root), context)
-  const { begun, begin } = firstPage(headStartMs)
+  let asked: Promise<unknown> | undefined
+  const { begun, begin } = firstPage(headStartMs, () => asked)
   let shown: string | undefined
 
-  /** A page that can be shown while the site is not read, or a file that it loads. */
-  async function earlyFile(name: string): Promise<ServedFile | undefined> {
-    const file = await versions.glance().file(name)
-    if (!file || !name.endsWith('.html')) return file
+  function onPage(name: string): void {
     shown = name
     begin()
-    return file
   }
 
   return {
@@ -137,9 +134,11 @@ export async function openLiveSite({
     },
     refresh: (paths, onAhead = () => {}) => takeIn(versions, paths, { afterMs: aheadAfterMs, onAhead }),
     async file(...names) {
-      for (const name of versions.current() ? [] : names) {
-        const early = await earlyFile(name)
-        if (early) return early
+      if (!versions.current()) {
+        const early = earlyFile(versions, names, onPage)
+        asked = early
+        const file = await early
+        if (file) return file
       }
       for (const name of names) {
         const file = await wholeFile(versions, name, search)
@@ -198,13 +197,35 @@ function filesBehind({ index, loaded: { assets, templates } }: Version, srcDir: 
   return [...included, ...hidden, ...templates.inputs]
 }
 
-/** `begun` resolves when `begin` is called, or after this many ms. */
-function firstPage(headStartMs: number): { begun: Promise<void>; begin: () => void } {
+/** The first of these that can be shown while the site is not read: a page, or a file that it loads. */
+async function earlyFile(
+  versions: Versions,
+  names: readonly string[],
+  onPage: (name: string) => void,
+): Promise<ServedFile | undefined> {
+  for (const name of names) {
+    const file = await versions.glance().file(name)
+    if (!file) continue
+    if (name.endsWith('.html')) onPage(name)
+    return file
+  }
+  return undefined
+}
+
+/** `begun` resolves when `begin` is called, or after this many ms and what was `asked` for until then. */
+function firstPage(
+  headStartMs: number,
+  asked: () => Promise<unknown> | undefined,
+): { begun: Promise<void>; begin: () => void } {
   let begin = () => {}
   const served = new Promise<void>((resolve) => {
     begin = resolve
   })
-  return { begun: Promise.race([served, sleep(headStartMs, undefined, { ref: false })]), begin }
+  async function late(): Promise<void> {
+    await sleep(headStartMs, undefined, { ref: false })
+    await Promise.allSettled([asked()])
+  }
+  return { begun: Promise.race([served, late()]), begin }
 }
 
 /** So that the first edit finds compiled code; requests take precedence meanwhile. */

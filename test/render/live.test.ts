@@ -49,6 +49,14 @@ test('a first page is served at once by its address without an extension too', a
   expect(live.parsedAhead()).toBe(1)
 })
 
+test('the site is not read while a page that was requested is made', async () => {
+  live = await openLiveSite({ config: await loadConfig(site.root), devToken: 'token', headStartMs: 0 })
+  const page = live.file('apple/one.html')
+  await live.begun
+  expect(live.parsedAhead()).toBe(1)
+  expect((await page)?.path).toBe('apple/one.html')
+})
+
 test('navigation of a first page has the titles of the last time', async () => {
   await live.whole()
   const complete = await html('apple/one.html')
