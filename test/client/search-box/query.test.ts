@@ -32,8 +32,8 @@ describe('a query is looked up by its words', () => {
 
 describe('a long query is looked up by the words that say most', () => {
   const common = new Set(['浏览', '览器', '输入', '页面', '显示', 'request', 'component'])
-  const lookedUp = (typed: string) => {
-    const { terms, others } = parseQuery(typed, (word) => common.has(word))
+  const lookedUp = (typed: string, size = 1000) => {
+    const { terms, others } = parseQuery(typed, { size, isCommon: (word) => common.has(word) })
     return [terms, others].map((all) => all.map(({ word }) => word))
   }
   test.each([
@@ -53,6 +53,8 @@ describe('a long query is looked up by the words that say most', () => {
     const [asked, left] = lookedUp(typed)
     expect(asked).toEqual(terms)
     expect(left).toEqual(expect.arrayContaining(others))
+    // The files of a small site are small.
+    expect(lookedUp(typed, 60)[1]).toEqual([])
   })
 })
 

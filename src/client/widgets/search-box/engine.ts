@@ -83,7 +83,7 @@ export function createEngine(index: SearchIndex): Engine {
   }
 
   async function find(text: string, isWanted: (id: string) => boolean): Promise<Answer> {
-    const query = parseQuery(text, index.isCommon)
+    const query = parseQuery(text, index)
     if (query.terms.length === 0) return nothing
     const reading = await readingIn(index, query)
     const evidence = await helped(index, reading.evidence)

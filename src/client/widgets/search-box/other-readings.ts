@@ -17,7 +17,8 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
     const known = await index.vocabulary(term.word[0]!)
     // A word of three letters is not in the vocabulary, and the second is looked for only where nothing else is found.
     const seconds = found.length > 0 ? [] : await index.vocabulary(term.word[MIN_PART]!)
-    for (const pair of partedWords(term.word, [...known, ...seconds])) {
+    const pairs = partedWords(term.word, [...known, ...seconds])
+    for (const pair of found.length > 0 ? pairs.filter(([one, two]) => one.length >= two.length) : pairs) {
       const parts = pair.map((word, at) => ({ ...term, word, prefix: false, offset: term.offset + at }))
       const evidence = await gather(index, parts)
       if (standsAsTyped(evidence)) return evidence

@@ -1,5 +1,6 @@
 import { formsOf, pairsOf, piecesOf } from './cut.ts'
 import { codeWord, isMarked, isOperator, operatorsOf, operatorWord } from './operators.ts'
+import type { SearchIndex } from './pagefind.ts'
 
 /** One word to look up. `prefix`: words that begin with it count too, as it may be incomplete, and not only where no page has it. `marked` is a word with its signs: `:has`. */
 export type Term = {
@@ -33,7 +34,7 @@ const questionWords =
 export const WEAK = 0.1
 
 /** A query as the words to look up, the most weighty reading first; none when it has no letters, digits or operator. */
-export function parseQuery(typed: string, isCommon: (word: string) => boolean = () => false): Query {
+export function parseQuery(typed: string, site: Site = { size: 1000, isCommon: () => false }): Query {
   // Control characters can be pasted and mean nothing here.
   const printable = typed.replace(/\p{C}+/gu, ' ').trim()
   const text = [...printable].slice(0, MAX_QUERY).join('').trim()
@@ -50,17 +51,18 @@ export function parseQuery(typed: string, isCommon: (word: string) => boolean = 
   }
   const kept = unique(terms)
   const others = unique(fillers).filter(({ word }) => kept.every((term) => term.word !== word))
-  return { text, ...lookedUp([...kept, ...others], isCommon) }
+  return { text, ...lookedUp([...kept, ...others], site) }
 }
+
+type Site = Pick<SearchIndex, 'size' | 'isCommon'>
 
 /** How many words are looked up at most, each of which loads a file: with one that says nearly nothing, fewer. */
 const LOOKUPS = [7, 6, 6, 5]
 
 /** The words of a query that say most: last come short ones, pairs between two common ones, and pairs of question words, which only favour a page that contains the query as typed. */
-function lookedUp(
-  all: readonly Term[],
-  isCommon: (word: string) => boolean,
-): Pick<Query, 'terms' | 'others'> {
+function lookedUp(all: readonly Term[], { size, isCommon }: Site): Pick<Query, 'terms' | 'others'> {
+  // Files grow with the square root of the pages: below a thousand more of them are loaded.
+  const more = LOOKUPS[0]! * Math.max(0, Math.sqrt(1000 / size) - 1)
   const common = new Set(all.filter(({ word }) => isCommon(word)).map(({ offset }) => offset))
   const rankOf = ({ kind, word, offset, weight }: Term) => {
     if (weight === WEAK) return 3
@@ -70,7 +72,7 @@ function lookedUp(
     return [offset - 1, offset + 1].filter((at) => kind === 'han' && common.has(at)).length
   }
   const terms = new Set(
-    all.toSorted((a, b) => rankOf(a) - rankOf(b)).filter((term, at) => at < LOOKUPS[rankOf(term)]!),
+    all.toSorted((a, b) => rankOf(a) - rankOf(b)).filter((term, at) => at < LOOKUPS[rankOf(term)]! + more),
   )
   return { terms: all.filter((term) => terms.has(term)), others: all.filter((term) => !terms.has(term)) }
 }

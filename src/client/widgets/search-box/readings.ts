@@ -16,7 +16,7 @@ export async function readingIn(index: SearchIndex, query: Query) {
   if (!isLost && !index.regional.some((word) => query.text.includes(word))) return typed
   const text = ownText(query.text, typed.evidence, await index.variants())
   if (text === query.text) return typed
-  const read = parseQuery(text, index.isCommon)
+  const read = parseQuery(text, index)
   return { query: read, evidence: await gather(index, read.terms) }
 }
 
