@@ -98,7 +98,7 @@ export default { ...own, transformHead: ({ route }) => (route === '/control' ? $
       site = makeSite({ ...hostileNotes, 'docs/control.md': control, 'kbsite.config.ts': config })
       const built = await kbsiteHere(site.root, ['build'])
       if (built.code !== 0) throw new Error(built.stderr)
-      checked = await kbsiteHere(site.root, ['check'])
+      if (form === 'headers') checked = await kbsiteHere(site.root, ['check'])
       run = await openPolicyRun(path.join(site.root, 'dist'), { form })
     })
     afterAll(async () => {
@@ -125,7 +125,7 @@ export default { ...own, transformHead: ({ route }) => (route === '/control' ? $
       expect(await run.visit('links.html', (page) => search(page, '搜索这一段'))).toEqual([])
     })
 
-    test('say so of every address that would have run', () => {
+    test.runIf(form === 'headers')('say so of every address that would have run', () => {
       const lines = findingsAbout(checked, 'index.md').concat(findingsAbout(checked, 'text.md'))
       expect(lines.filter((line) => line.includes('(unsafe-link)'))).toHaveLength(5)
     })
