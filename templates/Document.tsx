@@ -19,6 +19,8 @@ type DocumentProps = { page: PageProps; assets: DocumentAssets; children: ReactN
  * the body contains only the children.
  */
 export function Document({ page, assets, children }: DocumentProps): ReactNode {
+  // The one of `kbsite dev` listens to what the page's own does, so it runs first: scripts that are `async` run in any order.
+  const scripts = assets.devScript ? [assets.devScript, ...assets.scripts] : assets.scripts
   return (
     <html
       lang={page.lang}
@@ -47,10 +49,10 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
         {assets.modulePreloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {[...assets.scripts, ...(assets.devScript ? [assets.devScript] : [])].map((src) => (
+        {scripts.map((src) => (
           <script
             key={src}
-            {...(assets.isClassic ? { defer: true } : { type: 'module', async: true })}
+            {...(assets.isClassic ? { defer: true } : { type: 'module', async: !assets.devScript })}
             src={src}
           />
         ))}
