@@ -1,8 +1,9 @@
 import path from 'node:path'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type Cache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
 import { editedSite } from './live/edit.ts'
+import { earlyFile, firstPage } from './live/first-page.ts'
 import { openMentions } from './live/mentions.ts'
 import { isLoadedAnew } from './live/reload.ts'
 import { openSeenDiagrams } from './live/seen-diagrams.ts'
@@ -195,37 +196,6 @@ function filesBehind({ index, loaded: { assets, templates } }: Version, srcDir: 
   const included = [...index().included].map((name) => path.resolve(srcDir, name))
   const hidden = [...assets].flatMap(([name, file]) => (/(?:^|\/)\./.test(name) ? [file] : []))
   return [...included, ...hidden, ...templates.inputs]
-}
-
-/** The first of these that can be shown while the site is not read: a page, or a file that it loads. */
-async function earlyFile(
-  versions: Versions,
-  names: readonly string[],
-  onPage: (name: string) => void,
-): Promise<ServedFile | undefined> {
-  for (const name of names) {
-    const file = await versions.glance().file(name)
-    if (!file) continue
-    if (name.endsWith('.html')) onPage(name)
-    return file
-  }
-  return undefined
-}
-
-/** `begun` resolves when `begin` is called, or after this many ms and what was `asked` for until then. */
-function firstPage(
-  headStartMs: number,
-  asked: () => Promise<unknown> | undefined,
-): { begun: Promise<void>; begin: () => void } {
-  let begin = () => {}
-  const served = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  async function late(): Promise<void> {
-    await sleep(headStartMs, undefined, { ref: false })
-    await Promise.allSettled([asked()])
-  }
-  return { begun: Promise.race([served, late()]), begin }
 }
 
 /** So that the first edit finds compiled code; requests take precedence meanwhile. */
