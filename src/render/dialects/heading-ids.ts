@@ -1,5 +1,5 @@
 /** A heading of a page: its text, and its id here. */
-export type HeadingId = { text: string; id: string }
+type HeadingId = { text: string; id: string }
 
 /** The ids that a tool gives the headings of a page, in order. */
 export type HeadingIds = (headings: readonly HeadingId[]) => string[]

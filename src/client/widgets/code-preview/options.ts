@@ -1,5 +1,5 @@
 /** Options in the opening line of a code preview. */
-export type PreviewOptions = { expand: boolean; noRun?: string }
+type PreviewOptions = { expand: boolean; noRun?: string }
 
 /**
  * The options of a container's opening line or a fence's info string: `script-preview expand=true no-run="why"`.
