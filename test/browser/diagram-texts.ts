@@ -77,9 +77,6 @@ export function failingTexts(): string[] {
 
 /** Each tries to fetch something of its own name, below `/load-`, in another way; pictures of labels apart, which a note may have. */
 export const loadingTexts: readonly string[] = [
-  'flowchart LR\nclassDef x background:url(/load-1),fill:url(/load-1)\nA:::x-->B',
-  'flowchart LR\nA-->B\nstyle A fill:u\\72l(/load-2),background:u\\72l(/load-2),filter:u\\72l(/load-2#a)',
-  'flowchart LR\nA-->B\nlinkStyle 0 filter:url(/load-3#a),mask:url(/load-3#a),stroke:red',
   '---\nconfig:\n  themeCSS: "@font-face{font-family:zz;src:url(/load-4)} *{font-family:zz;background:url(/load-4)}"\n---\nflowchart LR\nA-->B',
   '---\nconfig:\n  themeCSS: \'@import "/load-5"; @\\69mport url(/load-5);\'\n---\nflowchart LR\nA-->B',
   '---\nconfig:\n  fontFamily: "x; } * { background: url(/load-6)"\n---\nflowchart LR\nA-->B',
@@ -89,16 +86,20 @@ export const loadingTexts: readonly string[] = [
   `flowchart LR\nA["<span style='background:u\\72l(/load-10)'>x</span>"]`,
   `flowchart LR\nA["<style>@import '/load-11'; *{background:url(/load-11)}</style>x"]`,
   'sequenceDiagram\nrect url(/load-12)\nA->>B: x\nend',
-  'quadrantChart\nA: [0.3, 0.6] color: url(/load-13)',
   'classDiagram\nclass A\nstyle A background:url(/load-14),fill:url(/load-14)\nclassDef x background:url(/load-14)\nclass B:::x',
   'C4Context\nPerson(a, "A")\nUpdateElementStyle(a, $bgColor="url(/load-15#a)", $fontColor="url(/load-15)")',
   'stateDiagram-v2\nclassDef x background:url(/load-16)\nA:::x --> B',
   'block\n a["A"]\n style a background:url(/load-17),fill:url(/load-17)',
-  'erDiagram\nA ||--o{ B : has\nstyle A background:url(/load-18),fill:url(/load-18)',
-  'requirementDiagram\nelement e {\ntype: s\n}\nstyle e background:url(/load-19),fill:url(/load-19)',
   `flowchart LR\nA["<svg><filter><feImage href='/load-20'/></filter><use href='/load-20#a'/><style>*{background:url(/load-20)}</style></svg>"]`,
   `flowchart LR\nA["<link rel=stylesheet href=/load-21><video src=/load-21 autoplay></video><audio src=/load-21></audio><input type=image src=/load-21>"]`,
   `flowchart LR\nA["<table background=/load-22><tr><td background=/load-22>x</td></tr></table><video poster=/load-22></video>"]`,
-  'treemap-beta\n"a": 1:::x\nclassDef x background:url(/load-23),fill:url(/load-23);',
   `mindmap\n root["<span style='list-style:url(/load-24);content:url(/load-24);cursor:url(/load-24),auto'>x</span>"]`,
+  // Mermaid refuses these; last, because after each the build loads it again, and once more where one was drawn before.
+  'flowchart LR\nclassDef x background:url(/load-1),fill:url(/load-1)\nA:::x-->B',
+  'flowchart LR\nA-->B\nstyle A fill:u\\72l(/load-2),background:u\\72l(/load-2),filter:u\\72l(/load-2#a)',
+  'flowchart LR\nA-->B\nlinkStyle 0 filter:url(/load-3#a),mask:url(/load-3#a),stroke:red',
+  'quadrantChart\nA: [0.3, 0.6] color: url(/load-13)',
+  'erDiagram\nA ||--o{ B : has\nstyle A background:url(/load-18),fill:url(/load-18)',
+  'requirementDiagram\nelement e {\ntype: s\n}\nstyle e background:url(/load-19),fill:url(/load-19)',
+  'treemap-beta\n"a": 1:::x\nclassDef x background:url(/load-23),fill:url(/load-23);',
 ]
