@@ -72,7 +72,10 @@ export async function openWorkbench({ isolated = false, warned = false } = {}): 
       '/impatient/sandbox-0.html': ['text/html', small.html],
       '/impatient/sandbox-document-0.html': ['text/html', impatientSandbox],
     }[path]
-    if (file) return response.writeHead(200, { 'content-type': `${file[0]}; charset=utf-8` }).end(file[1])
+    if (file) {
+      const headers = { 'content-type': `${file[0]}; charset=utf-8`, 'cache-control': 'max-age=3600' }
+      return response.writeHead(200, headers).end(file[1])
+    }
     if (path === '/favicon.ico') return response.writeHead(204).end()
     const page = pages.get(path)
     if (page === undefined) return response.writeHead(404).end('')

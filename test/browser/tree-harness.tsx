@@ -87,7 +87,8 @@ export async function openOrchard(): Promise<Orchard> {
   ])
   const server = createServer((request, response) => {
     const [type, text] = files.get(request.url ?? '') ?? ['text/plain', '']
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'max-age=3600' }
+    response.writeHead(200, headers).end(text)
   })
   const origin = await originOf(server)
   const browser = await launchBrowser()
