@@ -1,14 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { kbsiteHere } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 let site: TestSite | undefined
 afterEach(() => site?.close())
 
+/** What a sample has printed in one site need not be printed again in the next. */
+const cacheDir = mkdtempSync(path.join(tmpdir(), 'kbsite-samples-'))
+afterAll(() => rmSync(cacheDir, { recursive: true }))
+
 function notes(text: string): TestSite {
-  site = makeSite({ 'docs/index.md': `# 数组\n\n${text}` })
+  site = makeSite({ 'docs/index.md': `# 数组\n\n${text}` }, { cacheDir })
   return site
 }
 

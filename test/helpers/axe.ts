@@ -6,8 +6,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Run = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/** What axe finds below `root`, by all rules that concern WCAG 2.2 AA, and its best practices; `iframes` inside are left out. */
-export async function axeFindings(page: Page, root = 'html'): Promise<string[]> {
+/** The rules that depend on the theme. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds below `root`, by all rules that concern WCAG 2.2 AA, and its best practices, or by `only` some; `iframes` inside are left out.
+ */
+export async function axeFindings(page: Page, root = 'html', only?: readonly string[]): Promise<string[]> {
   // It stays on a page that is looked at again.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source)
   const options = {
@@ -16,6 +21,7 @@ export async function axeFindings(page: Page, root = 'html'): Promise<string[]> 
     preload: { assets: ['media'] },
     // The only rule of WCAG 2.2 AA that has to be asked for.
     rules: { 'target-size': { enabled: true } },
+    ...(only && { runOnly: only }),
     // Otherwise it describes every element that has passed.
     resultTypes: ['violations'],
   }
