@@ -1,20 +1,21 @@
 import { isAllowedElement } from './allowed-names.ts'
 
-/** Additional elements in SVG files: animations, titles, metadata. */
+/** Additional elements in SVG files: animations, titles, metadata, flowing text of SVG 1.2. */
 const ofFiles = new Set(
-  `animate animateColor animateMotion animateTransform body color-profile cursor discard feImage font font-face font-face-format
-font-face-name font-face-src font-face-uri glyph glyphRef hkern html metadata missing-glyph mpath set solidcolor style title vkern`.split(
-    /\s+/,
-  ),
+  `animate animateColor animateMotion animateTransform body color-profile cursor discard feImage flowDiv flowLine flowPara flowRegion
+flowRegionBreak flowRegionExclude flowRoot flowSpan font font-face font-face-format font-face-name font-face-src font-face-uri glyph glyphRef
+hkern html metadata missing-glyph mpath set solidcolor style title vkern`.split(/\s+/),
 )
-/** Beginnings of names by which browsers know no elements. */
-const elsewhere = /^(?:cc|dc|dcterms|i|inkscape|pdf|rdf|serif|sketch|sodipodi|x|xmp|xmpMM):/
 
-const handler = /(?:^|[\s"'/])(?:[\w.-]{1,40}:)?(on[a-z]{1,40})\s{0,99}=/i
+// For text whose blanks are joined: XML allows any number of them around the signs.
+const handler = /(?:^|[ "'/])(?:[\w.-]{1,40}:)?(on[a-z]{1,40}) ?=/i
 const address = /(?:java|vb)script:|=["']data:(?!image\/|font\/|audio\/|video\/|application\/(?:x-)?font)/i
-const entity = /<!ENTITY\s{1,99}([\w.:-]{1,99})\s{1,99}["'](https?:\/\/[\w./-]{0,200})["']\s{0,99}>/g
 const encoding =
-  /^\s{0,99}<\?xml[^<>]{0,200}encoding\s{0,9}=\s{0,9}["'](?!(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d|gb\w+)["'])/i
+  /^<\?xml [^<>]*encoding ?= ?["'](?!(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d|gb\w+)["'])/i
+const entity = /<!ENTITY\s{1,99}([\w.:-]{1,99})\s{1,99}["'](https?:\/\/[\w./-]{0,200})["']\s{0,99}>/g
+/** What follows the name in the declaration of a prefix of a language in which browsers know no elements. */
+const elsewhere =
+  /^\s{0,99}=\s{0,99}["'](?!http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["'])[^"'&<]{1,300}["']/
 
 /**
  * The part of a drawing that would run when it is opened by itself, for a message; undefined if none would. The file is not rewritten, as it may be
@@ -23,7 +24,8 @@ const encoding =
 export function activeInSvg(bytes: Uint8Array): string | undefined {
   const written = Buffer.from(bytes).toString('utf8')
   // Other encodings than those that begin with ASCII would be read as other text.
-  if (written.includes('\0') || encoding.test(written)) return 'an encoding other than UTF-8'
+  const declaration = joined(written.slice(0, written.indexOf('>') + 1)).trim()
+  if (written.includes('\0') || encoding.test(declaration)) return 'an encoding other than UTF-8'
   const entities = new Map([...written.matchAll(entity)].map(([, name, value]) => [name, value]))
   if (/<!(?:ENTITY|ATTLIST)/i.test(written.replace(entity, ''))) return 'entities or attributes of its own'
   const text =
@@ -41,30 +43,33 @@ export function activeInSvg(bytes: Uint8Array): string | undefined {
 function activeInTag(piece: string, whole: string): string | undefined {
   const name = /^[^\s/>]{0,100}/.exec(piece)![0]
   if (name.startsWith('?')) return /^\?(?:xml|xpacket|adobe-[\w-]+)$/i.test(name) ? undefined : `<${name}>`
+  // No browser shows it as a picture, and what it makes of the rest is not known.
+  if (!/^[\p{L}_:]/u.test(name)) return 'a "<" that begins no tag'
   const local = name.slice(name.indexOf(':') + 1)
-  if (!isKnown(local) && !(elsewhere.test(name) && isElsewhere(name, whole))) return `<${name}>`
+  if (!isKnown(local) && !isElsewhere(name, whole)) return `<${name}>`
   const [tag] = /^(?:[^"'>]|"[^"]*"|'[^']*')*/.exec(piece)!
-  const attributes = tag.slice(name.length).replace(/&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi, asciiOf)
+  const attributes = joined(tag.slice(name.length).replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, asciiOf))
   const event = handler.exec(attributes)?.[1]
   if (event) return event
   // Browsers take blanks and control characters out of an address.
   return address.exec(attributes.replace(/[\0- ]+/g, ''))?.[0]
 }
 
+/** Elements of the site's own code, whose names have a hyphen, are unknown in a file without scripts. */
 function isKnown(name: string): boolean {
-  return name !== 'iframe' && ((isAllowedElement(name) && !name.includes('-')) || ofFiles.has(name))
+  return name !== 'iframe' && (isAllowedElement(name) || ofFiles.has(name))
 }
 
-/** Whether a type is not a scripting language of browsers. */
+/** Whether every declaration of a prefix names another language; what is written in an unusual way does not. */
 function isElsewhere(name: string, whole: string): boolean {
-  const prefix = name.slice(0, name.indexOf(':'))
-  const declared = whole.split(`xmlns:${prefix}`).slice(1)
-  return declared.every(
-    (rest) =>
-      !/^\s{0,99}=\s{0,99}(?:"[^"]{0,200}(?:&#|www\.w3\.org\/(?:1999\/xhtml|2000\/svg))|'[^']{0,200}(?:&#|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)))/.test(
-        rest,
-      ),
-  )
+  if (!name.includes(':')) return false
+  const [, ...declared] = whole.split(`xmlns:${name.slice(0, name.indexOf(':'))}`)
+  const own = declared.filter((rest) => !/^[\w.-]/.test(rest))
+  return own.length > 0 && own.every((rest) => elsewhere.test(rest))
+}
+
+function joined(text: string): string {
+  return text.replace(/\s+/g, ' ')
 }
 
 function asciiOf(_: string, hex: string | undefined, decimal: string): string {

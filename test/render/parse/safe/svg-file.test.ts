@@ -4,6 +4,7 @@ import { activeInSvg } from '../../../../src/render/parse/safe/svg-file.ts'
 const svg = (inside: string, attributes = '') =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
 const declared = (declarations: string, inside = '&a;') => `<!DOCTYPE svg [${declarations}]>${svg(inside)}`
+const blanks = ' '.repeat(300)
 const html = 'xmlns="http://www.w3.org/1999/xhtml"'
 
 describe('a drawing in a file is not published with', () => {
@@ -15,6 +16,7 @@ describe('a drawing in a file is not published with', () => {
     ['a beginning in other signs', svg('<rdf:script xmlns:rdf="http://www.w3.org/1999/xht&#x6D;l"/>')],
     ['a handler', svg('', 'onload="1"')],
     ['a handler behind a line break', svg('<g\nonclick = "1"/>')],
+    ['a handler far from its sign', svg('', `onload${blanks}="1"`)],
     ['a handler without a blank', svg('<g a="x"onclick="1"/>')],
     ['a handler of another beginning', svg('<g ev:onclick="1"/>')],
     ['an address that runs', svg('<a xlink:href="javascript:1"/>')],
@@ -22,6 +24,12 @@ describe('a drawing in a file is not published with', () => {
     ['a page as an address', svg('<a href=" data:text/html,x"/>')],
     ['an address that is set', svg('<set attributeName="href" to="javascript:1"/>')],
     ['an address that moves', svg('<animate attributeName="xlink:href" values="x;javascript:1"/>')],
+    ['an address with many zeros', svg('<a xlink:href="&#x0000000006A;avascript:1"/>')],
+    [
+      'a script of a beginning that is declared far away',
+      svg(`<a:script xmlns:a${blanks}="http://www.w3.org/2000/svg"/>`),
+    ],
+    ['an unknown element', svg('<script.a/>')],
     ['a frame', svg(`<foreignObject><iframe ${html} srcdoc="x"/></foreignObject>`)],
     ['an object', svg(`<foreignObject><object ${html}/></foreignObject>`)],
     ['a form', svg(`<foreignObject><form ${html}/></foreignObject>`)],
@@ -38,6 +46,8 @@ describe('a drawing in a file is not published with', () => {
     ],
     ['attributes that are given', declared('<!ATTLIST svg onload CDATA "1">', '')],
     ['another encoding', `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('')}`],
+    ['another encoding, far away', `<?xml version="1.0"${blanks}encoding${blanks}='ISO-2022-JP'?>${svg('')}`],
+    ['a sign that begins no tag', svg('<text>a <- b</text>')],
     ['two bytes for a sign', Buffer.from(svg(''), 'utf16le')],
   ])('%s', (_, text) => {
     expect(activeInSvg(Buffer.from(text))).toBeTypeOf('string')
@@ -60,7 +70,11 @@ describe('a drawing in a file is published with', () => {
     ],
     [
       'notes of a drawing program',
-      '<sodipodi:namedview inkscape:zoom="1"/><metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata>',
+      '<sodipodi:namedview xmlns:sodipodi="http://a.example/" inkscape:zoom="1"/><metadata><ns2:Work xmlns:ns2="http://b.example/#"/></metadata>',
+    ],
+    [
+      'formulas of a drawing program, and its flowing text',
+      `<foreignObject><mjx-container ${html}><svg/></mjx-container></foreignObject><flowRoot><flowPara>a</flowPara></flowRoot>`,
     ],
     ['a comment and text about handlers', '<!-- a > b --><text>condition = 1, only="x"</text>'],
   ])('%s', (_, inside) => {
