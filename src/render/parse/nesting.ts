@@ -3,26 +3,42 @@ import { NestingError } from './depth.ts'
 /** More nested quotes, lists and definitions than any note has: each costs the parser time at every line inside it. */
 export const maxNesting = 100
 
+/** So many characters of deeper lines that look like code, such as a bar of `>` in the output of a program, cost nothing to speak of if they are none. */
+const maxSpared = 2_000
+
 /**
  * Throws a `NestingError` at the first line with more than `maxNesting` nested quotes and lists.
  *
  * Looks at markers and indentation only, in linear time: the parser would take minutes before the depth of its tree could be known. Code
- * blocks count like other text.
+ * blocks count like other text, except for a few lines between fences.
  */
 export function limitNesting(text: string): void {
   let openItems: readonly number[] = []
   let line = 0
+  let fence = ''
+  let spared = 0
   for (let start = 0; start < text.length; ) {
     line += 1
+    const end = text.indexOf('\n', start) + 1 || text.length
+    const marks = fenceAt(text, start)
+    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence === '' ? marks : ''
     const { quotes, items } = markersAt(text, start)
     if (items.length > 0) {
       const outer = openItems.filter((column) => column <= items[0]!.marker)
       openItems = [...outer, ...items.map(({ content }) => content)]
     }
-    if (quotes + (items.length > 0 ? openItems.length : 0) > maxNesting) throw new NestingError(line)
-    const end = text.indexOf('\n', start)
-    start = end < 0 ? text.length : end + 1
+    if (quotes + (items.length > 0 ? openItems.length : 0) > maxNesting) {
+      spared += fence === '' ? maxSpared : end - start
+      if (spared >= maxSpared) throw new NestingError(line)
+    }
+    start = end
   }
+}
+
+function fenceAt(text: string, start: number): string | undefined {
+  const fence = /[ \t>]*(`{3,}|~{3,})/y
+  fence.lastIndex = start
+  return fence.exec(text)?.[1]
 }
 
 /** Columns of a list item: its marker and the text after it. */

@@ -18,6 +18,13 @@ test.each<[string, string, number | false]>([
   ['quotes at the limit', `${'>'.repeat(maxNesting)} x`, false],
   ['quotes over the limit', `\n${'>'.repeat(maxNesting + 1)} x`, 2],
   ['quotes with blanks', `${'> '.repeat(maxNesting + 1)}x`, 1],
+  [
+    'a bar of signs in code',
+    `1. a\n\n   \`\`\`sh\n   ${'>'.repeat(900)}\n   ${'>'.repeat(900)}\n   \`\`\``,
+    false,
+  ],
+  ['many bars of signs in code', `~~~\n${`${'>'.repeat(900)}\n`.repeat(3)}~~~`, 4],
+  ['a bar of signs below code', `~~~\na\n~~~\n${'>'.repeat(900)}`, 4],
   ['bullets at the limit', bullets(maxNesting).join('\n'), false],
   ['bullets over the limit', bullets(maxNesting + 1).join('\n'), maxNesting + 1],
   ['bullets on one line', `${'- '.repeat(maxNesting + 1)}x`, 1],
