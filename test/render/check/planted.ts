@@ -656,11 +656,12 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'tables that are none',
-    text: '| a | b |\n| 1 | 2 |\n\n文字\n|a|b|\n|-|\n|1|2|\n\n｜a｜b｜\n｜-｜-｜\n\n用 a || b\n|| 时',
+    text: '| a | b |\n| 1 | 2 |\n\n文字\n|a|b|\n|-|\n|1|2|\n\n｜a｜b｜\n｜-｜-｜\n\n用 a || b\n|| 时\n\n- 文字\n|a|b|\n|-|-|',
     findings: [
       'css/a.md:3:1-10 warning no-table | Without a row of dashes below the first one this is not a table. | Write "| --- | --- |" below the first row.',
       'css/a.md:7:1-6 warning no-table | The first row has 2 cells and the row of dashes 1, so this is not a table. | Write "| --- | --- |" below the first row.',
       'css/a.md:11:1-6 warning no-table | "｜" does not make a table. | Write "|", the half-width bar.',
+      'css/a.md:18:1-6 warning no-table | These rows go on with the text of a list item, so this is not a table. | Write a blank line above the first row.',
     ],
   },
   {

@@ -38,7 +38,8 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const [message, fix = ''] = head.includes('｜')
     ? ['"｜" does not make a table.', 'Write "|", the half-width bar.']
     : dashes.test(below)
-      ? (brokenDashes(below) ?? [
+      ? (brokenDashes(below) ??
+        continued(columns === ruled) ?? [
           `The first row has ${columns} cells and the row of dashes ${ruled}, so this is not a table.`,
           `Write "|${' --- |'.repeat(columns)}" below the first row.`,
         ])
@@ -47,6 +48,16 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
           `Write "|${' --- |'.repeat(columns)}" below the first row.`,
         ]
   return [findingAt(input, 'no-table', [at, at + head.length], { message, fix })]
+}
+
+/** Lines below the text of a list item that are less indented than it. */
+function continued(isWhole: boolean): [string, string] | undefined {
+  return isWhole
+    ? [
+        'These rows go on with the text of a list item, so this is not a table.',
+        'Write a blank line above the first row.',
+      ]
+    : undefined
 }
 
 /** `:--- :`: a cell of the row of dashes must not contain a space. */
