@@ -3,7 +3,7 @@ export type MadeContent =
   | SiteGraph
   | { kind: 'tags'; title: string; tags: readonly TagEntry[] }
   | {
-      kind: 'tag'
+      kind: 'tag' | 'notes'
       title: string
       above: readonly Omit<TagEntry, 'count'>[]
       tags: readonly TagEntry[]
@@ -27,4 +27,4 @@ export type SiteGraph = {
 /** A tag with the number of pages that have it or one below it. */
 export type TagEntry = { name: string; href: string; count: number; below?: readonly TagEntry[] }
 
-type TaggedPage = { title: string; href: string; description?: string }
+type TaggedPage = { title: string; href: string; description?: string; date?: string }

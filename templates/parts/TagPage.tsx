@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import type { MadeContent, SiteGraph, TagEntry } from '../made-props.ts'
 
-/** The page of all tags, or that of one: the tags below it, and its notes. */
+/** The page of all tags, or that of one: the tags below it, and its notes; or a list of notes. */
 export function TagPage({ page }: { page: Exclude<MadeContent, SiteGraph> }): ReactNode {
   return (
     <div className="kb-tag-page kb-prose">
-      {page.kind === 'tag' && <p className="kb-tag-above">{page.above.map(tagLink)}</p>}
+      {page.kind !== 'tags' && page.above.length > 0 && (
+        <p className="kb-tag-above">{page.above.map(tagLink)}</p>
+      )}
       <h1>{page.title}</h1>
       {page.tags.length > 0 && <TagList tags={page.tags} />}
-      {page.kind === 'tag' && page.pages.length > 0 && (
+      {page.kind !== 'tags' && page.pages.length > 0 && (
         <ul>
-          {page.pages.map(({ title, href, description }) => (
+          {page.pages.map(({ title, href, description, date }) => (
             <li key={href}>
               <a href={href}>{title}</a>
+              {date && <time dateTime={date}>{date}</time>}
               {description && <p>{description}</p>}
             </li>
           ))}

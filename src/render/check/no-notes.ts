@@ -26,7 +26,8 @@ function noHome({ site, facts, redirects }: CheckContext): Diagnostic[] {
   const routes = [...site.pages.keys()]
   return Object.values(site.locales).flatMap(({ root }) => {
     const name = `${root.slice(1)}index.md`
-    const isThere = site.pages.has(root) || redirects.has(root) || site.files.has(`${root}index.html`)
+    const isMade = redirects.has(root) || site.madeRoutes.has(root)
+    const isThere = site.pages.has(root) || isMade || site.files.has(`${root}index.html`)
     if (isThere || !routes.some((route) => route.startsWith(root))) return []
     const titlePage = likelyHome(site, root)
     const message = `"${root}" has no page, but readers start there.`

@@ -22,6 +22,8 @@ export type Dialect = {
   headingIds?: HeadingIds
   /** `#name` in the text leads to the page of that name, if there is one. */
   tagsArePages?: true
+  /** Addresses without a page at which the tool lists its notes: the top of the site, or also the folders there. */
+  listsNotes?: 'top' | 'folders'
   /** Syntax that other Markdown reads differently, by its switch. */
   syntax?: readonly SyntaxSwitch[]
   /** How the names of notes may end, beside `.md`. */

@@ -21,6 +21,7 @@ export const hexo: Dialect = {
   otherEnding: '.markdown',
   syntax: ['shortcodes'],
   showsTitle: 'always',
+  listsNotes: 'top',
   headingIds: hexoIds,
   detect(folder) {
     const file = firstFile(folder, ['_config.yml', '_config.yaml'])
@@ -53,7 +54,6 @@ export const hexo: Dialect = {
           ...(menu.nav.length > 0 && { nav: menu.nav }),
         },
         redirects: {
-          ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { '/': posts[0].link }),
           ...lists.redirects,
           ...redirectsTo(dataOf(data.alias)),
         },
@@ -81,6 +81,7 @@ function sourceOf({ source_dir }: Data): string {
 /** The posts of a site, the newest first. */
 function postsIn(srcDir: string): UserSidebarItem[] {
   return filesBelow(path.join(srcDir, '_posts'), noteEnding)
+    .filter((name) => !/(?:^|\/)_/.test(name))
     .map((name) => ({
       name,
       date: dateOf(`_posts/${name}`, headOf(path.join(srcDir, '_posts', name))) ?? '',

@@ -18,6 +18,7 @@ export const hugo: Dialect = {
   otherEnding: '.markdown',
   syntax: ['shortcodes'],
   showsTitle: 'always',
+  listsNotes: 'folders',
   detect(folder) {
     const names = [folder, path.join(folder, 'config', '_default')].flatMap((one) =>
       ['hugo', 'config'].map((name) => fileNamed(one, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))),

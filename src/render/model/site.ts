@@ -38,7 +38,7 @@ export type Site = {
   pages: ReadonlyMap<Route, Page>
   /** Routes by source path → actual routes; rewritten ones only. */
   moved: ReadonlyMap<Route, Route>
-  /** Routes of the pages that have no notes: whole sidebars, tags. */
+  /** Routes of the pages that have no notes: whole sidebars, tags, lists of notes. */
   madeRoutes: ReadonlySet<Route>
   /** The tags of each language that shows pages of tags, by language and key. */
   tags: ReadonlyMap<string, ReadonlyMap<string, Tag>>

@@ -13,6 +13,7 @@ import { feedKeys } from './feed.ts'
 import { graphRoutes, linkGraphOf } from './link-graph.ts'
 import type { LinkTargets } from './link-targets.ts'
 import { localeSites } from './locales.ts'
+import { noteLists } from './note-lists.ts'
 import { untracked } from './reads.ts'
 import { routesOfTags, siteTags, tagPageOf } from './tags.ts'
 import { wikiNames } from './wiki-names.ts'
@@ -34,7 +35,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     kept.flatMap(({ path, route }) => (routeOf(path) === route ? [] : [[routeOf(path), route] as const])),
   )
   const tags = siteTags(config, kept)
-  const linkRoutes = [...routesOfTags(tags), ...graphRoutes(config)].filter(
+  const linkRoutes = [...routesOfTags(tags), ...graphRoutes(config), ...noteLists(config, kept)].filter(
     (route) => !isTaken(route, { pages: byRoute, files }),
   )
   const targets: LinkTargets = {

@@ -6,12 +6,14 @@ import { hrefOf, outputPathOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Tag } from '../model/tag.ts'
 import type { Page, Route } from '../model/types.ts'
+import { publishedTime } from './dates.ts'
 import { graphRoute, isInGraph, topicColour, topicOf } from './link-graph.ts'
 import { edgesAmong } from './local-graph.ts'
+import { noteLists, notesAt } from './note-lists.ts'
 import { sidebarPages } from './sidebar-pages.ts'
 import { tagRoute } from './tags.ts'
 
-/** Every page that no note was written for, except for the not-found screens: whole sidebars, and the pages of tags. */
+/** Every page that no note was written for, except for the not-found screens: whole sidebars, pages of tags, and lists of notes. */
 export function madePages(site: Site): Page[] {
   const made = [...madeContents(site)].map(([route, content]) =>
     blankPage(outputPathOf(route), {
@@ -25,7 +27,7 @@ export function madePages(site: Site): Page[] {
         sidebar: false,
         lastUpdated: false,
         editLink: false,
-        head: [['meta', { name: 'robots', content: 'noindex' }]],
+        ...(content.kind !== 'notes' && { head: [['meta', { name: 'robots', content: 'noindex' }]] }),
       },
     }),
   )
@@ -46,8 +48,26 @@ export function madeContents(site: Site): Map<Route, MadeContent> {
   for (const locale of Object.values(site.locales)) {
     if (locale.config.themeConfig.graph) found.set(graphRoute(locale.root), graphContent(site, locale))
   }
+  for (const route of noteLists(site.config, [...site.pages.values()]))
+    if (site.madeRoutes.has(route)) found.set(route, listContent(route, site))
   for (const route of found.keys()) if (!site.madeRoutes.has(route)) found.delete(route)
   return found
+}
+
+function listContent(route: Route, site: Site): MadeContent {
+  const locale = site.locales[localeKeyOf(site.config.locales, route)]!
+  const name = route === locale.root ? locale.title : route.split('/').at(-2)!
+  const pages = notesAt(route, site.config, site.pages.values()).map((page) => ({
+    ...entryOfPage(page, site),
+    ...(publishedTime(page) !== undefined && {
+      date: new Date(publishedTime(page)!).toISOString().slice(0, 10),
+    }),
+  }))
+  return { kind: 'notes', title: name, above: [], tags: [], pages }
+}
+
+function entryOfPage({ title, route, description }: Page, { config }: Site) {
+  return { title, href: hrefOf(config, route), ...(description && { description }) }
 }
 
 function graphContent(site: Site, { key, root, title, labels }: LocaleSite): MadeContent {
@@ -90,9 +110,7 @@ function tagContent(
     tags: tag.below.flatMap((key) => entryOf(tags.get(key)!, tags, site, false)),
     pages: tag.pages.flatMap((route) => {
       const page = site.pages.get(route)
-      if (!page) return []
-      const { title, description } = page
-      return { title, href: hrefOf(site.config, route), ...(description && { description }) }
+      return page ? entryOfPage(page, site) : []
     }),
   }
 }

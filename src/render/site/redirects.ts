@@ -11,20 +11,20 @@ import { readingOrder } from './pager.ts'
  */
 export type Redirect = { from: Route; to: string; path?: string; query?: string }
 
+type Tops = Pick<Site, 'config' | 'pages' | 'locales' | 'files' | 'madeRoutes'>
+
 /** Every redirect: `redirects` of the config, and `redirects` in front matter, where a note lists its former addresses. */
-export function redirectsOf(site: Pick<Site, 'config' | 'pages' | 'locales' | 'files'>): Redirect[] {
+export function redirectsOf(site: Tops): Redirect[] {
   const own = redirectsAmong([...site.pages.values()], site.config)
   return [...own, ...homesOf(site, own)]
 }
 
 /** Notes of another tool that have no page for the top of the site: as there, it leads to the first one. */
-function homesOf(
-  { config, pages, locales, files }: Pick<Site, 'config' | 'pages' | 'locales' | 'files'>,
-  own: readonly Redirect[],
-): Redirect[] {
+function homesOf({ config, pages, locales, files, madeRoutes }: Tops, own: readonly Redirect[]): Redirect[] {
   if (config.dialect === undefined) return []
   return Object.values(locales).flatMap(({ root, sidebars }) => {
-    if (pages.has(root) || files.has(`${root}index.html`) || own.some(({ from }) => from === root)) return []
+    if (pages.has(root) || madeRoutes.has(root) || files.has(`${root}index.html`)) return []
+    if (own.some(({ from }) => from === root)) return []
     const whole = sidebars.find(({ prefix }) => prefix === root) ?? sidebars[0]
     const first = readingOrder(whole?.items ?? []).find(({ route }) => route.startsWith(root))
     return first ? [{ from: root, to: first.route }] : []

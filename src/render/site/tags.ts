@@ -67,7 +67,8 @@ export function keyOf(tag: string): string {
     .join('/')
 }
 
-function rootOf(locale: string): Route {
+/** The top of a language. */
+export function rootOf(locale: string): Route {
   return locale === 'root' ? '/' : `/${locale}/`
 }
 

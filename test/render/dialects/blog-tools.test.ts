@@ -1,9 +1,21 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Site } from '../../../src/render/model/site.ts'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
+import { madeContents } from '../../../src/render/site/made-pages.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
 import { resolveFile, resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { foreignSite } from '../../helpers/foreign-site.ts'
+
+/** The notes on each page that lists some, with their dates. */
+function listsOf(site: Site): Record<string, string[]> {
+  const lists = [...madeContents(site)].flatMap(([route, content]) =>
+    content.kind === 'notes'
+      ? [[route, content.pages.map(({ title, date }) => [title, date].filter(Boolean).join(' '))] as const]
+      : [],
+  )
+  return Object.fromEntries(lists)
+}
 
 test('Hexo: posts at the addresses of the pattern, the newest first, and its tags', async () => {
   const { config, site, order, routes, treeOf } = await foreignSite({
@@ -29,7 +41,7 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(config).toMatchObject({
     title: '果园',
     markdown: { breaks: true },
-    redirects: { '/': '/_posts/plum.md', '/categories/': '/tags/' },
+    redirects: { '/categories/': '/tags/' },
     themeConfig: {
       nav: [
         { text: '关于', link: '/about/' },
@@ -37,6 +49,9 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
       ],
     },
   })
+  // The top of the site is no page there, but a list.
+  expect(listsOf(site)).toEqual({ '/': ['李 2024-03-02', '苹果 2024-01-02', 'fig 2024-01-01', '关于'] })
+  expect(redirectsOf(site).map(({ from }) => from)).not.toContain('/')
   const apple = site.pages.get('/2024/01/apple/')!
   expect(apple.frontmatter.tags).toEqual(['红', '水果', '树'])
   const text = JSON.stringify(treeOf(apple))
@@ -68,10 +83,12 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
     'content.en/parts/pear.md': '# Pear\n',
     'content.en/apple.md': '# Apple\n\n> [!nb]\n> Sweet.\n',
     'content.zh/apple.md': '# 苹果\n',
+    'content.zh/Trees/pear.md': '# 梨\n',
   })
   expect(said).toEqual([])
   expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"note".*Nb.*Sweet/)
-  expect(routes).toEqual(['/apple/', '/zh/apple/'])
+  expect(routes).toEqual(['/apple/', '/zh/apple/', '/zh/trees/pear/'])
+  expect(listsOf(site)).toEqual({ '/': ['Apple'], '/zh/': ['梨', '苹果'], '/zh/trees/': ['梨'] })
   const nav = [{ text: '更多', items: [{ text: '苹果', link: '/zh/apple/' }] }]
   expect(config).toMatchObject({ title: 'Fruit', locales: { zh: { label: '中文', themeConfig: { nav } } } })
 })
