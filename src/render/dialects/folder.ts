@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
 import type { Dialect } from './dialect.ts'
 import { filesBelow } from './files.ts'
+import { isVault, vaultConfig } from './vault.ts'
 
 /** Settings for a folder of notes that no tool has set up: the notes are in `docs` or, where there are fewer than elsewhere, in the folder itself. */
 function folderConfig(root: string): UserConfig {
@@ -16,7 +17,11 @@ export const folder: Dialect = {
   name: 'folder',
   title: 'Folder',
   detect: () => undefined,
-  config: async ({ root }) => ({ config: folderConfig(root), inputs: [] }),
+  async config({ root }) {
+    const config = folderConfig(root)
+    const notes = path.join(root, config.srcDir ?? 'docs')
+    return { config: { ...config, ...(isVault(notes) && vaultConfig) }, inputs: [] }
+  },
 }
 
 /** Whether nearly all notes of a project are outside one of its folders: then a tool recognised there only made a cover. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Dialect } from './dialect.ts'
 import { fileNamed, firstFile, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
-import { vaultConfig } from './obsidian.ts'
+import { vaultConfig } from './vault.ts'
 
 /** Logseq: pages and journals, whose text is an outline. */
 export const logseq: Dialect = {

@@ -3,12 +3,7 @@ import type { Frontmatter } from '../model/types.ts'
 import type { Dialect } from './dialect.ts'
 import { fileNamed, filesBelow, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
-
-/** What a vault gets by itself, since its notes are written for it. */
-export const vaultConfig = {
-  markdown: { obsidian: true, breaks: true },
-  themeConfig: { graph: true },
-}
+import { vaultConfig } from './vault.ts'
 
 /** Obsidian: a vault, which any folder of notes is that has a folder `.obsidian`. */
 export const obsidian: Dialect = {

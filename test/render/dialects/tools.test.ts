@@ -118,6 +118,20 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
     expect(plain.routes).toContain('/01.树/10.梨')
   })
 
+  test('a folder whose notes link to each other as in a vault', async () => {
+    const notes = {
+      '苹果.md': '# 苹果\n\n见 [[梨 树]]、[[没有的笔记]]\n第二行\n',
+      '梨 树.md': '[[苹果|红的]]\n',
+      '李.md': '![[梨 树]]\n',
+    }
+    const { config, site, treeOf } = await foreignSite(notes)
+    expect(config.markdown).toMatchObject({ obsidian: true, breaks: true })
+    expect(JSON.stringify(treeOf(site.pages.get('/苹果')!))).not.toContain('"value":"[[')
+    // Elsewhere a word in brackets is one of the text.
+    const { config: plain } = await foreignSite({ ...notes, '李.md': '# 李\n\n[[Get]]\n' })
+    expect(plain.markdown.obsidian).not.toBe(true)
+  })
+
   test('loppo: chapters.yml with folders', async () => {
     const { order, site } = await foreignSite({
       'chapters.yml': '- tree/: 树\n- tree/pear.md: 梨\n- apple.md: 苹果\n',

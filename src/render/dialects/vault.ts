@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { filesBelow, textOf } from './files.ts'
+
+/** What a vault gets by itself, since its notes are written for it. */
+export const vaultConfig = {
+  markdown: { obsidian: true, breaks: true },
+  themeConfig: { graph: true },
+}
+
+/** So many notes show what the others are like. */
+const enough = 100
+
+/** A link with more than a word of a language, such as `[[Prototype]]`. */
+const link = /\[\[(?=[\w$-]*[^\w$[\]\n-])([^[\]|#\n]{1,200})/g
+
+/** Whether notes link to each other as in a vault: its own folder, `.obsidian`, is often not published with them. */
+export function isVault(folder: string): boolean {
+  const files = filesBelow(folder, /\.\w+$/)
+  const names = new Set(
+    files.flatMap((name) => {
+      const { base, name: bare } = path.posix.parse(name.toLowerCase())
+      return [base, bare]
+    }),
+  )
+  const notes = files.filter((name) => /\.md$/i.test(name))
+  const step = Math.ceil(notes.length / enough)
+  const some = notes.filter((_, at) => at % step === 0)
+  const linked = some.filter((name) => linksIn(path.join(folder, name)).some((one) => names.has(one)))
+  return linked.length >= 3 && linked.length >= some.length / 20
+}
+
+function linksIn(file: string): string[] {
+  return [...(textOf(file) ?? '').slice(0, 20_000).matchAll(link)].map(([, name]) =>
+    path.posix.basename(name!.trim().toLowerCase()),
+  )
+}
