@@ -1,5 +1,8 @@
+import path from 'node:path'
 import type { Frontmatter } from '../model/types.ts'
-import { dataOf, listOf, wordsOf } from './files.ts'
+import { type Data, dataOf, fileNamed, listOf, wordsOf } from './files.ts'
+import { headOf } from './head-of.ts'
+import { present } from './items.ts'
 import { noteAt } from './permalink.ts'
 
 /** The address of a note is its `permalink`, that of a folder unless it names a file. */
@@ -10,7 +13,7 @@ export function vuepressAddress(_path: string, { permalink }: Frontmatter): stri
 }
 
 /** Front matter of VuePress and its themes translated into ours. */
-export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatter {
+export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatter {
   const { home, tag, tags, category, categories, layout, sidebar, prev, next, redirects, footer, ...rest } =
     data
   const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
@@ -30,16 +33,16 @@ export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatte
       ...(typeof footer === 'boolean' && { footer }),
       ...(Array.isArray(redirects) && { redirects }),
     },
-    path,
-    vuepressAddress(path, data),
+    name,
+    vuepressAddress(name, data),
   )
 }
 
 /** Visitors who follow the path of a note are led to its address. */
-export function withFormerPath(data: Frontmatter, path: string, address: string | undefined): Frontmatter {
+export function withFormerPath(data: Frontmatter, name: string, address: string | undefined): Frontmatter {
   if (address === undefined) return data
-  const former = `/${path.replace(/\.md$/, '').replace(/(^|\/)(?:readme|index)$/i, '$1')}`
-  if (address === path || address === noteAt(former)) return data
+  const former = `/${name.replace(/\.md$/, '').replace(/(^|\/)(?:readme|index)$/i, '$1')}`
+  if (address === name || address === noteAt(former)) return data
   return { ...data, redirects: [former, ...listOf(data.redirects)] }
 }
 
@@ -68,4 +71,18 @@ function homeOf(data: Frontmatter): Frontmatter {
         : []
     }),
   }
+}
+
+/** What a home page shows unless its note says otherwise: the title and the description of the site. */
+export function heroesIn(folder: string, given: Data): Record<string, Frontmatter> {
+  const languages = Object.entries({ '/': {}, ...dataOf(given.locales) })
+  return Object.fromEntries(
+    languages.flatMap(([root, own]) => {
+      const { title, description } = { ...given, ...dataOf(own) }
+      const home = fileNamed(path.join(folder, root), /^(?:readme|index)\.md$/i)
+      if (home === undefined || headOf(home).home !== true) return []
+      const hero = present({ heroText: wordsOf(title), tagline: wordsOf(description) })
+      return [[path.relative(folder, home).split(path.sep).join('/'), hero] as const]
+    }),
+  )
 }

@@ -9,7 +9,7 @@ import { secondIds } from './heading-ids.ts'
 import { headTags, itemsOfFolder, present, textIn } from './items.ts'
 import { readScript } from './script-config.ts'
 import { tagLists } from './tag-lists.ts'
-import { vuepressAddress, vuepressFrontmatter } from './vuepress-notes.ts'
+import { heroesIn, vuepressAddress, vuepressFrontmatter } from './vuepress-notes.ts'
 
 /** VuePress 1 and 2, with common themes: default, hope, vdoing, reco, plume. */
 export const vuepress: Dialect = {
@@ -56,6 +56,7 @@ export const vuepress: Dialect = {
         },
       },
       inputs,
+      notes: heroesIn(folder, given),
       lost: [
         'plugins',
         'configureWebpack',

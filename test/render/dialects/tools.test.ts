@@ -147,14 +147,14 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
     const { site, config, order, routes, said } = await foreignSite({
       '.vuepress/config.js': `const { defaultTheme } = require('@vuepress/theme-default')
 module.exports = {
-  title: '果园', base: '/', plugins: ['a'],
+  title: '果园', description: '很甜', base: '/', plugins: ['a'],
   theme: defaultTheme({
     navbar: [{ text: '指南', children: ['/guide/apple.md'] }],
     sidebar: { '/guide/': ['', { text: '树', prefix: 'tree/', children: ['pear', ['plum', '李子']] }, 'apple'] },
   }),
 }`,
       'README.md':
-        '---\nhome: true\nheroText: 果园\nactionText: 开始\nactionLink: /guide/\nfeatures:\n  - title: 甜\n    details: 很\n---\n',
+        '---\nhome: true\nactionText: 开始\nactionLink: /guide/\nfeatures:\n  - title: 甜\n    details: 很\n---\n',
       'guide/README.md': '# 指南\n',
       'guide/apple.md':
         '---\ntitle: 苹果\npermalink: /pages/a1/\ntag: 红\ncategory: [水果]\nsidebar: auto\n---\n\n正文\n',
@@ -169,7 +169,8 @@ module.exports = {
     const apple = site.pages.get('/pages/a1/')!
     expect(apple.frontmatter).toMatchObject({ tags: ['红', '水果'], redirects: ['/guide/apple'] })
     expect(apple.headings).toMatchObject([{ level: 1, text: '苹果' }])
-    expect(site.pages.get('/')).toMatchObject({ layout: 'home', frontmatter: { hero: { name: '果园' } } })
+    const hero = { name: '果园', tagline: '很甜' }
+    expect(site.pages.get('/')).toMatchObject({ layout: 'home', frontmatter: { hero } })
     expect(config.notice).toContain('not carried over: plugins.')
   })
 
