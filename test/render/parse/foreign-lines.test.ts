@@ -39,6 +39,13 @@ describe('lines of other tools in our words', () => {
     ['@[code js{1,3}](./a.js)', '<<< ./a.js'],
     ["[a](b.md ':include')", '<!--@include: b.md-->'],
     ['import A from "a"\nexport const b = {\n  c: 1,\n}\n\n{/* d */}e', '\n\n\n\n\ne'],
+    [
+      'export const A = () => {\n  const b = 1\n\n  return (\n    <p>\n\n    </p>\n  )\n}\n\nc',
+      `${'\n'.repeat(10)}c`,
+    ],
+    ['export const a = (\n\nb', '\n\nb'],
+    ['{[1].map((n) => (\n  <li>{n}</li>\n))}\n\na{" "}`{" "}`{b}', '\n\n\n\na `{" "}`{b}'],
+    ['{a.b} and c\n\n{a.b\n\nd', '{a.b} and c\n\n{a.b\n\nd'],
     ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
     [
       ':::tip\n<PackageTabs>\n<Fragment slot="npm">\na\n</Fragment>\n</PackageTabs>\n:::',

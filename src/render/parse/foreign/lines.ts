@@ -25,9 +25,11 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
   const mayRefer = options.syntax.includes('meta') && /^:::[ \t]/m.test(given)
   const mayLink = options.named !== undefined && given.includes('[[')
+  const mayCompute = options.syntax.includes('mdx') && given.includes('{')
   const hasTabs = given.includes('tabs:start')
   const hasToc = options.tocMark === true && tocLine.test(given)
-  if (!mayHoldBoxes && !mayRefer && !mayLink && !hasTabs && !hasToc && !signs.test(given)) return given
+  if (![mayHoldBoxes, mayRefer, mayLink, mayCompute, hasTabs, hasToc].includes(true) && !signs.test(given))
+    return given
   const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
   const lines = hasTabs ? commentTabs(inner) : inner

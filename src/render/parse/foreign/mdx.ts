@@ -1,32 +1,38 @@
 import { fenceLine } from './fence-line.ts'
+import { outsideCode } from './inline-tags.ts'
 
+/** More lines than code in a note has. */
+const longest = 400
 const note = /^import\s+(\w+)\s+from\s+['"]((?:\.{1,2}\/|@site\/)[^'"\s]+\.mdx?)['"]/
 
-/** A text of MDX without its code: imports, exports, and comments in braces. The number of lines stays. A note that is imported is included where its tag is. */
+const comment = /\{\/\*[^\n]{0,2000}?\*\/\}/g
+/** A text in braces, which is that text: `{' '}`. */
+const words = /(?<!=)\{(["'`])([^"'`{}\n]*)\1\}/g
+/** The beginning of a sum that is a block of its own, which only the other tool can do. */
+const expression = /^[ \t]*\{(?![#:{%/]|\s*front[mM]atter\.)[^\n]*[=(.]/
+
+/** A text of MDX without its code: imports, exports, expressions, and comments in braces. The number of lines stays. A note that is imported is included where its tag is. */
 export function mdxLines(text: string): string {
   const lines = text.split('\n')
   const notes = new Map<string, string>()
   let fence = ''
-  let isCode = false
+  let codeEnd = -1
   let isComment = false
   return lines
     .map((line, at) => {
       const marks = fenceLine(line)?.marks
-      if (marks && !isCode && (fence === '' || marks.startsWith(fence))) {
+      if (marks && at > codeEnd && (fence === '' || marks.startsWith(fence))) {
         fence = fence === '' ? marks : ''
         return line
       }
       if (fence !== '') return line
-      if (isCode) {
-        if (line.trim() === '') isCode = false
-        return ''
-      }
+      if (at <= codeEnd) return ''
       if (isComment) {
         isComment = !line.includes('*/}')
         return ''
       }
       const isStart =
-        at === 0 || lines[at - 1]!.trim() === '' || /^(?:import|export)\s|-->$/.test(lines[at - 1]!)
+        at === 0 || lines[at - 1]!.trim() === '' || /^(?:import|export)\s|^---$|-->$/.test(lines[at - 1]!)
       if (
         isStart &&
         /^(?:import\s+(?:[\w{*'"]|type\s)|export\s+(?:const|let|var|function|default|async|class|\{|\*|type|interface)\b)/.test(
@@ -35,16 +41,47 @@ export function mdxLines(text: string): string {
       ) {
         const [, name, from] = note.exec(line) ?? []
         if (name && from) notes.set(name, from.replace(/^@site\//, '@/'))
-        isCode = !/^import\b.*['"];?\s*$/.test(line)
+        if (!/^import\b.*['"];?\s*$/.test(line)) codeEnd = lastOfCode(lines, at)
         return ''
       }
+      if (isStart && expression.test(line)) codeEnd = lastOfExpression(lines, at)
+      if (at <= codeEnd) return ''
       if (/^[ \t]*\{\/\*/.test(line) && !line.includes('*/}')) {
         isComment = true
         return ''
       }
       const [, indent, tag = ''] = /^([ \t]*)<([A-Z]\w*)(?:\s[^<>]{0,500})?\/>[ \t]*$/.exec(line) ?? []
       if (notes.has(tag)) return `${indent}<!--@include: ${notes.get(tag)}-->`
-      return line.replace(/\{\/\*[^\n]{0,2000}?\*\/\}/g, '')
+      return outsideCode(line, (text) => text.replace(comment, '').replace(words, '$2'))
     })
     .join('\n')
+}
+
+/** The last line of an expression that begins there; the line before if what follows is text, or it never ends. */
+function lastOfExpression(lines: readonly string[], from: number): number {
+  let open = 0
+  for (let at = from; at < Math.min(lines.length, from + longest); at += 1) {
+    open += opened(lines[at]!)
+    if (open <= 0) return /\}[ \t]*$/.test(lines[at]!) ? at : from - 1
+  }
+  return from - 1
+}
+
+/** How many brackets a line opens and does not close. */
+function opened(line: string): number {
+  return [...line.matchAll(/[([{}\])]/g)].reduce((sum, [sign]) => sum + (/[([{]/.test(sign) ? 1 : -1), 0)
+}
+
+/** The last line of code that begins there: it goes on beyond a blank line while a bracket is open, if that is ever closed. */
+function lastOfCode(lines: readonly string[], from: number): number {
+  const end = Math.min(lines.length, from + longest)
+  let open = 0
+  let firstBlank = lines.length - 1
+  for (let at = from; at < end; at += 1) {
+    const line = lines[at]!
+    if (line.trim() !== '') open += opened(line)
+    else if (open <= 0) return at
+    else firstBlank = Math.min(firstBlank, at)
+  }
+  return open <= 0 && end === lines.length ? end - 1 : firstBlank
 }
