@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtNotes } from '../../src/cli/mcp/built.ts'
 import { kbsite } from '../helpers/command.ts'
 import { validationRules } from '../helpers/html-rules.ts'
+import { openPolicyRun, type PolicyRun, searchWithDetails } from '../helpers/policy-run.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-docs-'))
@@ -62,6 +63,28 @@ describe('the built docs', () => {
       expect(await findings(page, read(`${page}.html`))).toEqual([])
     },
   )
+})
+
+describe('a browser with the built docs', () => {
+  let run: PolicyRun
+  beforeAll(async () => {
+    run = await openPolicyRun(outDir)
+  })
+  afterAll(() => run?.close())
+
+  // The landing page, a topic, and some of all folders; pages of tags are alike.
+  test('keeps the policy of the pages, asks nobody else and starts all their islands', async () => {
+    const notes = pages.filter((file) => !file.includes('tags/'))
+    const some = process.env.KBSITE_ALL_PAGES
+      ? pages
+      : notes.filter((file, index) => index % 40 === 0 || /^(?:en\/|css\/)?index\.html$/.test(file))
+    expect(some.length).toBeGreaterThan(9)
+    expect(await run.visitAll(some)).toEqual([])
+  }, 300_000)
+
+  test('keeps it while they are searched', async () => {
+    expect(await run.visit('css/flex.html', (page) => searchWithDetails(page, 'flex'))).toEqual([])
+  })
 })
 
 describe('an agent with the built docs', () => {

@@ -146,3 +146,13 @@ function findings(): string[] {
     ),
   ]
 }
+
+/** Searches a page, until the excerpts are there, which come with the details. */
+export async function searchWithDetails(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.waitForSelector('.kb-search-dialog[open]')
+  await page.keyboard.type(words)
+  await page.waitForSelector('.kb-search-option')
+  await page.click('.kb-search-details')
+  await page.waitForSelector('.kb-search-dialog mark')
+}
