@@ -30,12 +30,11 @@ export const secondIds: HeadingIds = (headings) => {
   })
 }
 
-/** GitBook: punctuation of ASCII is left out, other stays, and each blank is a hyphen. */
+/** GitBook: punctuation of ASCII is left out, other stays, and each blank is a hyphen, one at the end written as an entity too. */
 export const gitbookIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ text }) =>
       text
-        .trim()
         .toLowerCase()
         .replace(/[!-,./:-@[-^`{-~]/g, '')
         .replace(/\s/g, '-'),

@@ -1,5 +1,5 @@
-import type { ElementContent, Root as HastRoot } from 'hast'
-import type { FootnoteReference, PhrasingContent, Root } from 'mdast'
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { FootnoteReference, Heading, PhrasingContent, Root } from 'mdast'
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
@@ -207,6 +207,12 @@ const ownHandlers = {
   ...listHandlers,
   ...vaultHandlers,
   opaque: (_state: State, node: Opaque) => node,
+  heading(state: State, node: Heading): Element {
+    const heading = defaultHandlers.heading(state, node)
+    // Tells it from a heading in HTML.
+    heading.properties.tabIndex = -1
+    return heading
+  },
   footnoteReference(state: State, node: FootnoteReference): ElementContent {
     withIndex(state.footnoteOrder)
     return defaultHandlers.footnoteReference(state, node)

@@ -63,7 +63,7 @@ export default { themeConfig: { sidebar } }`,
       'fruit/plum.md': '# 李\n',
       'herb/README.md': '# 草\n',
       'herb/mint.md':
-        '---\na: { b: 红 }\n---\n\n# 薄荷\n\n见https://a.cn/b，再看 https://a.cn，或 www.a.cn 与 me@a.cn。\n\n邮箱you@a.cn， a@2x.png\n\n(书)[https://b.cn/c] [来自：https://c.cn/d] [**https://d.cn**](https://e.cn) xhttps://f.cn git+https://g.cn =https://h.cn/i(\'a b\') http://ip:port http://a:b@c.cn/d https://j.cn/k)l https://m.cn/n\'o\'p https://q.cn/%253f\n\n<button @click="x" class="y">按</button>\n\n{{ "{{ 1 }}" }} {{ 1 + 1 }} {{ x }} `{{ 1 + 1 }}` {{ $frontmatter.a["b"] }}\n\n::: row\n行内\n:::\n\n##\n',
+        '---\na: { b: 红 }\n---\n\n# 薄荷\n\n见https://a.cn/b，再看 https://a.cn，或 www.a.cn 与 me@a.cn。\n\n邮箱you@a.cn， a@2x.png "us@a.cn"\n\n(书)[https://b.cn/c] [来自：https://c.cn/d] [**https://d.cn**](https://e.cn) xhttps://f.cn git+https://g.cn =https://h.cn/i(\'a b\') http://ip:port http://a:b@c.cn/d https://j.cn/k)l https://m.cn/n\'o\'p https://q.cn/%253f https://r.cn/.%%32%65\n\n<button @click="x" class="y">按</button>\n\n{{ "{{ 1 }}" }} {{ 1 + 1 }} {{ x }} `{{ 1 + 1 }}` {{ $frontmatter.a["b"] }}\n\n::: row\n行内\n:::\n\n##\n\n## *{{ $frontmatter.a.b }}*\n',
       'README.md': '# 读我\n',
     })
     // Addresses are those of markdown-it, of boxes that only a plug-in knows the content is shown, and an empty heading has no id.
@@ -72,6 +72,7 @@ export default { themeConfig: { sidebar } }`,
       'https://a.cn/b，再看',
       'https://a.cn',
       'mailto:me@a.cn',
+      'mailto:us@a.cn',
       'https://b.cn/c',
       'https://c.cn/d',
       'https://e.cn',
@@ -81,12 +82,17 @@ export default { themeConfig: { sidebar } }`,
       'https://j.cn/k',
       "https://m.cn/n'o'p",
       'https://q.cn/%3f',
+      'https://r.cn/.%2e',
     ])
-    expect(JSON.stringify(treeOf(mint))).toMatch(/"https:\/\/q.cn\/%253f".*"按"/)
+    expect(JSON.stringify(treeOf(mint))).toMatch(/"https:\/\/q.cn\/%253f".*"https:\/\/r.cn\/.%2e".*"按"/)
     // What Vue computes without a program.
     expect(JSON.stringify(treeOf(mint))).toMatch(/"\{\{ 1 \}\} 2 \{\{ x \}\} ".*"\{\{ 1 \+ 1 \}\}".*" 红"/)
     expect(JSON.stringify(treeOf(mint))).not.toMatch(/:::|row/)
-    expect(mint.headings.map(({ text }) => text)).toEqual(['薄荷'])
+    // The id is made before the value is filled in.
+    expect(mint.headings.map(({ text, anchor }) => [text, anchor])).toEqual([
+      ['薄荷', '薄荷'],
+      ['红', 'frontmatter-a-b'],
+    ])
     // Its own address leads to the page of the folder.
     expect(redirectsOf(site)).toMatchObject([{ from: '/herb/README', to: '/herb/' }])
     expect(order).toEqual(['苹果 /fruit/apple', '梨 /fruit/tree/pear'])
@@ -447,15 +453,15 @@ window.start()</script>`,
       'book/SUMMARY.md': `# Summary\n\n* [序](README.md)\n\n## 树 <a id="tree"></a>\n\n* [梨](tree/pear.md)\n  * [没写]()\n  * [没有](gone.md)\n* [梨](tree/pear.md)\n* [无花果](fig.md)\n${deep.join('\n')}\n`,
       'book/README.md': '# 序\n',
       'book/apple.md': '# 苹果\n',
-      'book/fig.md': '## 一，二\n\n### A & B\n',
+      'book/fig.md': '## 一，二\n\n### A & B\n\n## 入门&#x20;\n',
       'book/tree/pear.md': '# 梨\n',
     })
     expect(config).toMatchObject({ title: '果园', lang: 'zh-CN', dialect: 'gitbook' })
     expect(order.slice(0, 2)).toEqual(['序 /', '梨 /tree/pear'])
     // The name in the list is the title of a page without one.
     const fig = site.pages.get('/fig')!
-    expect(fig.headings.map(({ text }) => text)).toEqual(['无花果', '一，二', 'A & B'])
-    expect(fig.anchors.map(({ id }) => id)).toEqual(expect.arrayContaining(['一，二', 'a--b']))
+    expect(fig.headings.map(({ text }) => text)).toEqual(['无花果', '一，二', 'A & B', '入门'])
+    expect(fig.anchors.map(({ id }) => id)).toEqual(expect.arrayContaining(['一，二', 'a--b', '入门-']))
     expect(said.filter((one) => !one.includes('gone.md'))).toEqual([])
   })
 

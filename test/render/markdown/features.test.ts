@@ -99,6 +99,19 @@ describe('attributes', () => {
   })
 })
 
+test('headings in HTML take no id from those of Markdown, and are labels within links', async () => {
+  const { page, html } = await open(
+    '<h2>同</h2>\n\n## 同\n\n<div><a href="https://a.cn"><h3>片</h3></a></div>\n\n<h2 id="z">末</h2>',
+  )
+  expect(page.headings.map(({ anchor }) => anchor)).toEqual(['同-1', '同', 'z'])
+  expect(html).toContain('<h3>片</h3></a></div>')
+})
+
+test('HTML that its author has switched off is not shown', async () => {
+  const { html } = await open('<div v-if="false">\n无\n</div>\n\n文<b v-if="false">无</b>')
+  expect(html).not.toContain('无')
+})
+
 test('an empty cell in the head of a table is no header', async () => {
   const { html } = await open('| | a |\n|---|---|\n| b | c |')
   expect(html).toMatch(/<tr><td><\/td><th>a<\/th><\/tr>/)

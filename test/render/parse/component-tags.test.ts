@@ -56,6 +56,7 @@ describe('a component that there is not', () => {
     // Links.
     ['<To href="./b.md" type="x">文字</To>', '<p><a href="/b.html">文字</a></p>', link],
     ['<RouterLink to="/b">*x*</RouterLink>', '<p><a href="/b.html"><em>x</em></a></p>', link],
+    ['<Teleport to=".x .y">\n\n文\n\n</Teleport>', '<p>文</p>', inside],
     ['<LinkCard title="a & b" href="/b" />', '<a href="/b.html">a &amp; b</a>', link],
     ['<LinkCard href="/b" />\n\nc', '<p>c</p>', nothing],
     // What authors write about.

@@ -1,4 +1,5 @@
 import type { Frontmatter } from '../../model/types.ts'
+import { slugOf } from '../slug.ts'
 import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
 import { tagLine } from './tag-line.ts'
@@ -46,11 +47,15 @@ export function filledIn(
     const value = valueIn(expression, data, mayCompute)
     return value === undefined ? whole : value.replace(/[<&]/g, '\\$&')
   }
-  return outsideCode(line, (text) =>
-    syntax.includes('mdx')
+  const isMdx = syntax.includes('mdx')
+  const made = outsideCode(line, (text) =>
+    isMdx
       ? text.replace(ofMdx, (whole, key: string) => filled(whole, `$frontmatter.${key}`, false))
       : text.replace(ofVue, (whole) => filled(whole, whole.slice(2, -2).trim(), syntax.includes('braces'))),
   )
+  // Vue fills it in after the heading has its id.
+  const [, heading] = (!isMdx && made !== line && /^ {0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)) || []
+  return heading === undefined || heading.includes('{#') ? made : `${made} {#${slugOf(heading)}}`
 }
 
 /** What an expression stands for, as far as that needs no program. */

@@ -72,12 +72,17 @@ function showReadably(link: Link, source: string, hidden: RegExp): void {
   const text = link.children[0] as Text
   if (source[link.position?.start.offset ?? -1] === '[' || link.children.length !== 1) return
   if (text.type !== 'text' || !text.value.includes('%')) return
+  const readable = text.value.replace(/(?:%[\da-f]{2})+/gi, decoded)
+  if (!hidden.test(readable)) text.value = readable
+}
+
+function decoded(written: string): string {
   try {
     // A percent sign stays one, so that the text is still an address.
-    const readable = decodeURI(text.value.replaceAll('%25', '%2525'))
-    if (!hidden.test(readable)) text.value = readable
+    return decodeURI(written.replaceAll('%25', '%2525'))
   } catch {
-    // Not UTF-8: it stays as it was written.
+    // Not UTF-8.
+    return written
   }
 }
 

@@ -13,7 +13,7 @@ import { emojiTag } from './emoji.ts'
 import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
 import { addOtherIds } from './github-ids.ts'
 import { termsOf } from './glossary.ts'
-import { finishHeading } from './headings.ts'
+import { finishHeading, nameHeading } from './headings.ts'
 import { noteSentences } from './sentences.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
@@ -39,17 +39,25 @@ export function collect(options: CollectOptions) {
   return (tree: Root, file: VFile) => {
     const state = stateOf(file)
     const slugger = createSlugger()
+    /** Parts of links. A heading in one is a label, and a permalink would end the link around it. */
+    const cards = new Set<Element>()
     let count = 0
+    if (String(file).includes('v-if="false"')) dropUnseen(tree)
     if (options.showsTitle) showTitle(tree, state, options.showsTitle)
     decodeFootnoteIds(tree)
     walk(tree, (element) => {
       dropCode(element, state)
       if (typeof element.properties.id === 'string') slugger.reserve(element.properties.id)
+      if (element.tagName === 'a') walk(element, (inner) => void cards.add(inner))
+    })
+    // Headings in HTML, which have no ids in other tools, take none from those of Markdown.
+    walk(tree, (element) => {
+      if (isHeading(element) && element.properties.tabIndex !== undefined) nameHeading(element, slugger)
     })
     const terms = new Map<Element, string>()
     walk(tree, (element) => {
       if (element.tagName === 'table') for (const [link, term] of termsOf(element)) terms.set(link, term)
-      if (isHeading(element)) finishHeading(element, { state, slugger })
+      if (isHeading(element) && !cards.has(element)) finishHeading(element, { state, slugger })
       if (element.tagName.startsWith('kb-') && element.tagName !== emojiTag && element.tagName !== tocTag) {
         count += 1
         element.properties.uid = `kb-${count}`
@@ -72,6 +80,14 @@ export function collect(options: CollectOptions) {
 
 function islandOf({ properties }: Element, options: CollectOptions): string | undefined {
   return options.islandOf(String(properties.name), JSON.parse(String(properties.props)))
+}
+
+/** Removes elements that their author has switched off. */
+function dropUnseen(parent: Parent): void {
+  parent.children = parent.children.filter(
+    (child) => child.type !== 'element' || child.properties['v-if'] !== 'false',
+  )
+  for (const child of parent.children) if ('children' in child) dropUnseen(child as Element)
 }
 
 /** Removes attributes that would be code. */

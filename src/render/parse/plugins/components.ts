@@ -121,7 +121,9 @@ function standIn({ tag, source }: ComponentTag, opening: ComponentTag): Html[] {
   return title === undefined ? [] : html(`${start}${escapeHtml(title)}</a>`)
 }
 
-function addressOf({ tag: { props } }: ComponentTag): string | undefined {
+function addressOf({ tag: { name, props } }: ComponentTag): string | undefined {
+  // Another place on the page, by a selector.
+  if (name === 'Teleport') return undefined
   return [props.href, props.to].find((href) => typeof href === 'string')
 }
 

@@ -6,14 +6,20 @@ import { emojiTag } from './emoji.ts'
 
 type HeadingContext = { state: PageState; slugger: Slugger }
 
+/** Gives a heading an id unless its author did, or it is empty. */
+export function nameHeading(heading: Element, slugger: Slugger): void {
+  if (heading.children.length > 0) heading.properties.id ||= slugger.slug(slugText(heading))
+}
+
 /** Gives a heading its id and its permalink, and records it for outlines. */
 export function finishHeading(heading: Element, { state, slugger }: HeadingContext): void {
   const text = headingText(heading)
-  const own = heading.properties.id
-  if (heading.children.length === 0 && !own) return
-  const anchor = typeof own === 'string' && own ? own : slugger.slug(slugText(heading))
+  nameHeading(heading, slugger)
+  const anchor = heading.properties.id
+  if (typeof anchor !== 'string') return
   const level = Number(heading.tagName[1])
-  heading.properties.id = anchor
+  // Behind the id.
+  delete heading.properties.tabIndex
   heading.properties.tabIndex = -1
   const unlisted = hasClass(heading, unlistedClass)
   state.headings.push({ level, text, anchor, place: placeOf(state, heading), ...(unlisted && { unlisted }) })
@@ -42,9 +48,9 @@ export function headingText(heading: Element): string {
 }
 
 /** The text that an id is made from: for a component, the content between its tags, as in VitePress. */
-function slugText(heading: Element): string {
+export function slugText(heading: Element): string {
   const isLeftOut = (node: ElementContent) =>
-    isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)
+    isPermalink(node) || isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)
   return textOf({ ...heading, children: without(heading.children, isLeftOut) })
 }
 

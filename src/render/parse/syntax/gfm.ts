@@ -23,7 +23,8 @@ export function gfmSyntax(this: Processor, { linkify = false }: { linkify?: bool
 
 /** Without addresses that have no protocol, and with those of e-mail only where a word begins. */
 function withSafeAddresses({ text, ...rest }: Extension): Extension {
-  const begins = (code: Code) => code === null || code < 33 || code === openingParenthesis
+  const begins = (code: Code) =>
+    code === null || code < 33 || code === quotationMark || code === openingParenthesis
   // Otherwise it is the end of another scheme, as in `git+https:`.
   const isScheme = (code: Code) => code !== null && code > 0 && /[a-z0-9.+-]/i.test(String.fromCharCode(code))
   const kept = Object.entries(text ?? {}).map(([code, list]) => [
@@ -39,7 +40,7 @@ function withSafeAddresses({ text, ...rest }: Extension): Extension {
   return { ...rest, text: Object.fromEntries(kept) }
 }
 
-const [openingParenthesis, openingBracket, closingBracket] = [40, 91, 93] as const
+const [quotationMark, openingParenthesis, openingBracket, closingBracket] = [34, 40, 91, 93] as const
 
 /** For each `]` the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
 function withNearFootnotes(extension: Extension): Extension {
