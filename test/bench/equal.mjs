@@ -1,4 +1,6 @@
-// Compares a site of ours with the one that VitePress built from the same notes, page by page: `node test/bench/equal.mjs OURS THEIRS`.
+// Compares a site of ours with the one that VitePress built from the same notes, page by page: `node test/bench/equal.mjs OURS THEIRS`. For
+// another tool, `--content=CLASS` says where its pages have their content, and `--without=CLASS,…` what its theme puts there; classes may be
+// ids, and its ids of headings may be further ones here.
 // Equal are ids of headings, links, text, code and pictures; the last column leaves out what VitePress shows raw or drops although its author
 // wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, and emoticons within words. `--say` names what differs, with a
 // `*` where that is all.
@@ -7,6 +9,7 @@ import path from 'node:path'
 import { parse } from 'parse5'
 
 const [ours, theirs, ...flags] = process.argv.slice(2)
+const flag = (name) => flags.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
 
 function filesBelow(folder, name = '') {
   return readdirSync(path.join(folder, name), { withFileTypes: true }).flatMap((entry) => {
@@ -28,24 +31,17 @@ function find(node, isIt) {
 }
 
 /** The folder of their site on its host, as files beside the pages name it. */
+const missing = path.join(theirs, '404.html')
 const [, base = '/'] =
-  /="(\/(?:[^"]*\/)?)assets\/[^"]*\.js"/.exec(readFileSync(path.join(theirs, '404.html'), 'utf8')) ?? []
+  /="(\/(?:[^"]*\/)?)assets\/[^"]*\.js"/.exec(existsSync(missing) ? readFileSync(missing, 'utf8') : '') ?? []
 
-const silent = new Set([
-  'script',
-  'style',
-  'svg',
-  'button',
-  'template',
-  'math',
-  'select',
-  'label',
-  'input',
-  'iframe',
-])
+const silent = new Set(['script', 'style', 'svg', 'button', 'template', 'math', 'select', 'input', 'iframe'])
 /** Parts of the layout that stand in the content. */
 const around =
   /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|kb-copy|table-of-contents|kb-toc)$/
+const without = new Set(flag('without')?.split(','))
+const isNamed = (node, names) => [...classes(node), attribute(node, 'id')].some((one) => names.has(one))
+const isAround = (node) => classes(node).some((one) => around.test(one)) || isNamed(node, without)
 
 /** The address of a link or file as both tools mean it: without base, host, hash of the build, and extension of pages. */
 function target(href, file) {
@@ -66,15 +62,17 @@ function target(href, file) {
 
 function lookAt(folder, file, isMain) {
   const main = find(parse(readFileSync(path.join(folder, file), 'utf8')), isMain)
-  const found = { ids: [], links: [], code: [], pictures: [], text: '' }
+  const found = { anchors: [], ids: [], links: [], code: [], pictures: [], text: '' }
   const walk = (node, inCode) => {
     if (node.nodeName === '#text') {
       if (!inCode) found.text += node.value
       return
     }
     const name = node.nodeName
-    if (silent.has(name) || classes(node).some((one) => around.test(one))) return
-    if (/^h[1-6]$/.test(name) && attribute(node, 'id')) found.ids.push(attribute(node, 'id').normalize('NFC'))
+    if (silent.has(name) || isAround(node)) return
+    const id = attribute(node, 'id')?.normalize('NFC')
+    if (id) found.anchors.push(id)
+    if (id && /^h[1-6]$/.test(name)) found.ids.push(id)
     const href = name === 'a' ? attribute(node, 'href') : undefined
     if (href !== undefined) found.links.push(target(href, file))
     const source = name === 'img' ? attribute(node, 'src') : undefined
@@ -93,6 +91,8 @@ function lookAt(folder, file, isMain) {
 }
 
 const isContent = (node) => classes(node).includes('vp-doc')
+const content = flag('content')
+const isTheirContent = (node) => (content ? isNamed(node, new Set([content])) : isContent(node))
 const isPage = (file) =>
   existsSync(file) && !/http-equiv="refresh"/.test(readFileSync(file, 'utf8').slice(0, 2000))
 const plain = (node) => (node.nodeName === '#text' ? node.value : (node.childNodes ?? []).map(plain).join(''))
@@ -107,7 +107,7 @@ const meant = (text = '') =>
 const lost = []
 let pages = 0
 for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && one !== '404.html')) {
-  const they = lookAt(theirs, file, isContent)
+  const they = lookAt(theirs, file, isTheirContent)
   // A home page has no article.
   if (they.text === '') continue
   pages += 1
@@ -117,6 +117,7 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   // Small pictures are in the page there.
   if (we?.pictures.length === they.pictures.length)
     they.pictures = they.pictures.map((one, index) => (one === 'data:' ? we.pictures[index] : one))
+  if (content && they.ids.every((id) => we?.anchors.includes(id))) they.ids = we?.ids
   const differ = kinds.filter((kind) => JSON.stringify(we?.[kind]) !== JSON.stringify(they[kind]))
   for (const kind of kinds) if (!differ.includes(kind)) counts[kind] += 1
   if (differ.length === 0) counts.all += 1
