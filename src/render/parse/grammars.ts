@@ -9,34 +9,26 @@ export type Grammars = (language: string) => HLJSApi | undefined
 
 const require = createRequire(import.meta.url)
 
-/** Grammars, each loaded on demand. */
+/** What the body of a message of HTTP may be. Its grammar tries every language of the library on it, which takes seconds and often finds a wrong one. */
+const bodyLanguages = ['json', 'xml']
+
+/** Grammars, each loaded on demand with all that it may embed. */
 export function openGrammars(): Grammars {
   const own = withLines(core.newInstance())
-  const whole = new Set<string>()
-  let all: HLJSApi | undefined
 
-  /** Every grammar, for a language that may embed any other. */
-  function everything(): HLJSApi {
-    all ??= withLines(require('highlight.js') as HLJSApi)
-    return all
-  }
-
-  /** Registers a language with all that it may embed; false when only the whole library will do. */
-  function load(language: string): boolean {
-    const name = grammarNamed(language)
-    if (!name) return false
-    if (own.getLanguage(name)) return !whole.has(name)
-    const definition = require(`highlight.js/lib/languages/${name}`) as LanguageFn
-    own.registerLanguage(name, definition)
-    const held = languagesIn(definition(own))
-    if (held && [...held].every(load)) return true
-    whole.add(name)
-    return false
+  function load(name: string): void {
+    if (own.getLanguage(name)) return
+    const grammar = (require(`highlight.js/lib/languages/${name}`) as LanguageFn)(own)
+    const held = languagesIn(grammar)
+    own.registerLanguage(name, () => grammar)
+    for (const language of held) load(grammarNamed(language)!)
   }
 
   return (language) => {
-    if (!grammarNamed(language)) return undefined
-    return load(language) ? own : everything()
+    const name = grammarNamed(language)
+    if (!name) return undefined
+    load(name)
+    return own
   }
 }
 
@@ -45,20 +37,18 @@ function withLines(highlighter: HLJSApi): HLJSApi {
   return highlighter
 }
 
-/** The languages embedded in a grammar; undefined when it may embed any. */
-function languagesIn(grammar: object): ReadonlySet<string> | undefined {
+/** The languages embedded in a grammar, which are chosen here where it would take any. */
+function languagesIn(grammar: object): ReadonlySet<string> {
   const found = new Set<string>()
   const seen = new Set<unknown>()
-  let isOpen = false
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || value instanceof RegExp || seen.has(value)) return
     seen.add(value)
-    const { subLanguage } = value as { subLanguage?: string | readonly string[] }
-    const names = typeof subLanguage === 'string' ? [subLanguage] : (subLanguage ?? [])
-    if (subLanguage !== undefined && names.length === 0) isOpen = true
-    for (const name of names) found.add(name)
+    const mode = value as { subLanguage?: string | readonly string[] }
+    if (Array.isArray(mode.subLanguage) && mode.subLanguage.length === 0) mode.subLanguage = bodyLanguages
+    for (const name of [mode.subLanguage ?? []].flat()) found.add(name)
     for (const inner of Object.values(value)) visit(inner)
   }
   visit(grammar)
-  return isOpen ? undefined : found
+  return found
 }

@@ -9,7 +9,6 @@ const page =
 const samples: Readonly<Record<string, string>> = {
   xml: page,
   markdown: `# One\n\n${page}\n**two** \`three\`\n`,
-  http: 'GET / HTTP/1.1\nContent-Type: application/json\n\n{"a": [1, true]}\n',
   javascript: 'const a = html`<b class="c">$' + '{1}</b>`; const c = css`p { top: 0 }`\n',
   ts: 'type A<T> = T extends infer U ? U : never\n',
   makefile: 'all: $(FILES)\n\techo $@\n',
@@ -41,6 +40,19 @@ test('the names kept here are those of the library, and mean the same', () => {
   for (const name of grammarNames()) {
     expect(hljs.getLanguage(grammarNamed(name)!)?.name, name).toBe(hljs.getLanguage(name)?.name)
   }
+})
+
+test.each([
+  ['json', '{"a": [1, true]}'],
+  ['xml', page],
+  ['plaintext', 'a=1&b=2'],
+])('the body of a message of HTTP is read as %s, with few grammars', (language, body) => {
+  const grammars = openGrammars()
+  const lines = grammars('http')!.highlight(`POST / HTTP/1.1\nAccept: */*\n\n${body}`, {
+    language: 'http',
+  }).value
+  expect(lines.split('\n').slice(3).join('\n')).toBe(hljs.highlight(body, { language }).value)
+  expect(grammars('http')!.listLanguages().length).toBeLessThan(12)
 })
 
 test('a usual language loads no other', () => {
