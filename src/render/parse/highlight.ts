@@ -1,3 +1,4 @@
+import { openRecent } from '../base/recent.ts'
 import type { MarkdownConfig } from '../model/markdown-config.ts'
 import { escapeHtml } from './escape-html.ts'
 import { grammarNamed, grammarNames } from './grammar-names.ts'
@@ -36,26 +37,15 @@ const aliases: Record<string, string> = {
   ejs: 'xml',
 }
 
-/** How much code is remembered, in characters, twice over: more than a page and its translation have. */
+/** How much code is remembered, in characters: more than a page and its translation have. */
 const remembered = 200_000
 
 /** Tokenises each fence once; colours are the theme's, by class. Recent fences are not highlighted again. */
 export function createHighlighter(markdown: MarkdownConfig): Highlight {
   const grammars = openGrammars()
-  // Keeping all would be most of a thread's memory after a thousand notes, and one in a thousand recurs.
-  let young = new Map<string, Highlighted>()
-  let old: typeof young = new Map()
-  let held = 0
-  return (code, lang) => {
-    const key = `${lang}\0${code}`
-    const known = young.get(key)
-    if (known) return known
-    const result = old.get(key) ?? highlight(code, languageOf(lang, markdown), grammars)
-    held += key.length
-    if (held > remembered) [young, old, held] = [new Map(), young, key.length]
-    young.set(key, result)
-    return result
-  }
+  const recent = openRecent<Highlighted>(remembered)
+  return (code, lang) =>
+    recent(`${lang}\0${code}`, () => highlight(code, languageOf(lang, markdown), grammars))
 }
 
 /** Names that a fence may use for its language, the most common ones in notes about the web first. */

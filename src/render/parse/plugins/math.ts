@@ -1,9 +1,13 @@
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { openRecent } from '../../base/recent.ts'
 import { messageOf } from '../../base/user-error.ts'
 import { lazily } from '../lazily.ts'
 import type { Opaque } from '../nodes.ts'
 import { report, stateOf } from '../page-state.ts'
+
+/** How much is remembered, in characters: half of the formulas in mathematical notes are repeated, most of them single letters. */
+const remembered = 50_000
 
 /**
  * Formulas become MathML here, so that a page needs no script and no font for them. An invalid one is shown as typed. A fence with the
@@ -11,6 +15,7 @@ import { report, stateOf } from '../page-state.ts'
  */
 export function math() {
   const withTemml = lazily(() => import('temml'))
+  const recent = openRecent<string>(remembered)
   return (tree: Root, file: VFile): void | Promise<void> => {
     const found = formulasIn(tree, String(file))
     if (found.length === 0) return
@@ -21,7 +26,9 @@ export function math() {
           time.step('this formula', node)
           const display = node.type !== 'inlineMath'
           ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
-            temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
+            recent(`${display} ${node.value}`, () =>
+              temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
+            ),
           )
         }
       }),
