@@ -153,6 +153,7 @@ function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfi
     ...(has(/(?:^|\.)nl2br$/) && { breaks: true }),
     ...(definitions && { definitions }),
     ...(scripts && { scripts }),
+    ...(names.some((one) => /(?:^|\.)(?:arithmatex|mdx_math)$/.test(one)) && { math: true }),
     ...(folders.length > 0 && { include: { folders } }),
   }
   return Object.keys(markdown).length > 0 ? { markdown } : {}

@@ -342,10 +342,10 @@ nav: [index.md, { Red: [apple.md, pear.md] }]
 plugins:
   - i18n: { docs_structure: ${kind}, languages: [{ locale: en, default: true, name: English }, { locale: zh, name: 中文, site_name: 果园 }] }
   - redirects: { redirect_maps: { 'old.md': 'apple.md' } }
-markdown_extensions: [def_list, pymdownx.tilde, { pymdownx.snippets: { base_path: [., parts] } }]
+markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.snippets: { base_path: [., parts] } }]
 `,
         [`docs/${top}index.md`]: '# Fruit\n',
-        [`docs/${top}apple.md`]: '# Apple\n\n--8<-- "sweet.md"\n\nRed\n: H~2~O\n',
+        [`docs/${top}apple.md`]: '# Apple\n\n--8<-- "sweet.md"\n\nRed\n: H~2~O $ab$\n',
         [`docs/${top}pear.md`]: '# Pear\n',
         'parts/sweet.md': 'Sweet.\n',
         ...files,
@@ -360,7 +360,7 @@ markdown_extensions: [def_list, pymdownx.tilde, { pymdownx.snippets: { base_path
         redirects: { '/old.md': '/apple.md' },
         locales: { zh: { title: '果园' } },
       })
-      expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/Sweet.*"dd".*"sub"/)
+      expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/Sweet.*"dd".*"sub".*"kb-math"/)
       expect(said).toEqual([])
     },
   )
