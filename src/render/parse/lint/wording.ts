@@ -21,10 +21,16 @@ export function wordingFindings(input: LintInput): Diagnostic[] {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return []
     const flow = flowOf(node, input.source)
     if (flow.text.trim() === '') return []
-    const found = [...spacing(input, flow), ...punctuation(input, flow), ...repetition(input, flow)]
+    const found = [
+      ...(chinese.test(flow.text) ? [...spacing(input, flow), ...punctuation(input, flow)] : []),
+      ...repetition(input, flow),
+    ]
     return node.type === 'heading' ? found.map((finding) => withSameId(input, node, finding)) : found
   })
 }
+
+/** A text without any of these has neither spacing nor punctuation of Chinese. */
+const chinese = /[\p{Script=Han}」』）》]/u
 
 /** A repair of a heading that would change its id, and so break links to it, is left to the author. */
 function withSameId(input: LintInput, heading: Heading, finding: Diagnostic): Diagnostic {
