@@ -51,8 +51,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free, which on two cores means one file at a time; browsers and commands wait more than they work.
-    maxWorkers: 4,
+    // Vitest would leave one core free. More workers than cores take longer: each loads kbsite, and slows the others down.
+    maxWorkers: '100%',
     // What was compiled for one project or run serves the next: half the processor time of one file that loads kbsite.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
