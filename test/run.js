@@ -13,9 +13,10 @@ const folder = mkdtempSync(path.join(temporaryPlace(), 'kbsite-test-'))
 chmodSync(folder, 0o755)
 const report = path.join(folder, 'report.json')
 
-// All at a time: browsers and commands wait so often that the others cost no time of their own.
+// All at a time: tests of browsers and commands wait now and then.
 const results = await Promise.all([
-  check('types', [bin('typescript', 'bin', 'tsc'), '--noEmit']),
+  // Several checkers would look at the same types.
+  check('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '--checkers', '1']),
   check('lint and format', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
   vitest(),
 ])
