@@ -30,22 +30,47 @@ const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFo
 
 /**
  * The client code, from the cache if the result would be the same: bundling takes longer than reading an unchanged site. That of a site
- * without templates of its own is shipped with kbsite.
+ * without templates of its own is shipped with kbsite, for any base and folder.
  */
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
-  const { templates, root } = options
-  const key = keyOf(options, root, templates.inputs)
+  const { templates, root, mode } = options
+  const isUsual =
+    mode !== 'files' && templates.style === undefined && Object.keys(templates.islands).length === 0
+  const bundled = isUsual ? { ...options, ...usualPlace } : options
+  const key = keyOf(bundled, root, templates.inputs)
   const stored = currentIn(prebuilt, key, root) ?? currentIn(cache, key, root)
-  if (stored) {
-    const { manifest, inputs } = stored
-    return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, options)
+  const found = stored ? { ...stored, files: stored.files.map(opened) } : await bundle()
+  return withMermaid(isUsual ? movedTo(options, found) : found, options)
+
+  async function bundle(): Promise<ClientBundle> {
+    const packages = inputHashes(templates.packages)
+    const { inputs, ...rest } = await bundleClient(bundled)
+    const made = { ...rest, inputs: { ...inputs, ...packages } }
+    // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
+    if (isCurrent(made)) cache.set(kind, key, storedOf(made, root))
+    return made
   }
-  const packages = inputHashes(templates.packages)
-  const { inputs: bundled, ...bundle } = await bundleClient(options)
-  const made = { ...bundle, inputs: { ...bundled, ...packages } }
-  // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
-  if (isCurrent(made)) cache.set(kind, key, storedOf(made, root))
-  return withMermaid(made, options)
+}
+
+/** Nothing in kbsite's own code depends on where it is served. */
+const usualPlace = { base: '/', assetsDir: 'assets' }
+
+function movedTo(
+  { base, assetsDir }: BundleOptions,
+  { manifest, files, ...bundle }: ClientBundle,
+): ClientBundle {
+  const [from, to] = [`${usualPlace.base}${usualPlace.assetsDir}/`, `${base}${assetsDir}/`]
+  const moved = JSON.stringify(manifest, (_key, value) =>
+    typeof value === 'string' && value.startsWith(from) ? to + value.slice(from.length) : value,
+  )
+  return {
+    ...bundle,
+    manifest: JSON.parse(moved) as ClientBundle['manifest'],
+    files: files.map(({ path: file, contents }) => ({
+      path: assetsDir + file.slice(usualPlace.assetsDir.length),
+      contents,
+    })),
+  }
 }
 
 function currentIn(cache: Cache | undefined, key: string, root: string): Stored | undefined {
@@ -59,7 +84,7 @@ function currentIn(cache: Cache | undefined, key: string, root: string): Stored 
 export async function prebuildClient(folder: string): Promise<void> {
   const cache = openCache(folder, packageSeal)
   for (const mode of ['build', 'dev'] as const) {
-    const options: BundleOptions = { base: '/', assetsDir: 'assets', mode, templates: { islands: {} } }
+    const options: BundleOptions = { ...usualPlace, mode, templates: { islands: {} } }
     cache.set(kind, keyOf(options, folder), storedOf(await bundleClient(options), folder))
   }
   cache.close()

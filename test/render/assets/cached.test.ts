@@ -87,3 +87,23 @@ test('the same code in another folder is not bundled again', async () => {
     rmSync(other, { recursive: true, force: true })
   }
 })
+
+test('the client code of a site without templates of its own is bundled once for any base and folder', async () => {
+  const cache = openCache(at('moved'))
+  const templates = await loadTemplates(at('nowhere'))
+  const clientAt = (base: string, assetsDir: string) =>
+    clientOf(cache, { base, assetsDir, root: folder, mode: 'build', templates })
+  const usual = await clientAt('/', 'assets')
+  const moved = await clientAt('/fruit/', 'own')
+  cache.close()
+  const { script, styles, sandbox } = usual.manifest
+  const place = (href: string) => href.replace('/assets/', '/fruit/own/')
+  expect(moved.manifest).toMatchObject({
+    script: place(script),
+    styles: styles.map(place),
+    sandbox: place(sandbox),
+  })
+  const name = script.slice('/assets/'.length)
+  expect((await moved.file(`own/${name}`))?.path).toBe(`own/${name}`)
+  expect(await moved.file(`assets/${name}`)).toBeUndefined()
+})
