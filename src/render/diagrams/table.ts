@@ -7,7 +7,7 @@ import type { Diagnostic, Diagram, DiagramTable } from '../model/types.ts'
 import { cacheKey, type DiagramLook, drawingId, normalText } from '../parse/diagram/key.ts'
 import { type FoundBrowser, findBrowser, thisMachine } from './browser.ts'
 import { checkDiagrams, type PlacedBlock } from './check.ts'
-import { type DiagramEngine, type Drawing, type EngineName, openEngine } from './engine.ts'
+import type { DiagramEngine, Drawing, EngineName } from './engine.ts'
 import { fontFingerprint } from './fonts.ts'
 import { browserCommand, fontCommand, packageCommand } from './install-commands.ts'
 import { BrowserStartError } from './launch.ts'
@@ -95,6 +95,8 @@ async function drawMisses(
   const onNotice = (message: string) => options.onEvent?.({ kind: 'notice', message })
   const { engine: name, look, limitMs } = options
   const expected = misses.length
+  // Most runs draw nothing, and it loads a parser of HTML.
+  const { openEngine } = await import('./engine.ts')
   const engine = await openEngine({ engine: name, browser: found.path, look, limitMs, expected, onNotice })
   try {
     return await drawWith(engine, misses, options, store)
