@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Cache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
 import { editedSite } from './live/edit.ts'
-import { earlyFile, firstPage } from './live/first-page.ts'
+import { type FirstPage, openFirstPage } from './live/first-page.ts'
 import { openMentions } from './live/mentions.ts'
 import { isLoadedAnew } from './live/reload.ts'
 import { openSeenDiagrams } from './live/seen-diagrams.ts'
@@ -96,18 +96,11 @@ export async function openLiveSite({
   await sourceFolder(config)
   const context = { cache, devToken, onEvent, onFailed }
   const versions = openVersions(live, await loadTemplates(config.root), context)
-  let asked: Promise<unknown> | undefined
-  const { begun, begin } = firstPage(headStartMs, () => asked)
-  let shown: string | undefined
-
-  function onPage(name: string): void {
-    shown = name
-    begin()
-  }
+  const first = openFirstPage(headStartMs)
 
   return {
-    begun,
-    whole: () => readWhole(versions, shown),
+    begun: first.begun,
+    whole: () => readWhole(versions, first),
     site: async () => (await versions.whole()).loaded.site,
     isAhead: () => versions.current() === undefined,
     parsedAhead: () => versions.glance().parsed(),
@@ -136,10 +129,8 @@ export async function openLiveSite({
     refresh: (paths, onAhead = () => {}) => takeIn(versions, paths, { afterMs: aheadAfterMs, onAhead }),
     async file(...names) {
       if (!versions.current()) {
-        const early = earlyFile(versions, names, onPage)
-        asked = early
-        const file = await early
-        if (file) return file
+        const file = await first.serve(versions.glance().file(names))
+        if (file) return file === 'nowhere' ? undefined : file
       }
       for (const name of names) {
         const file = await wholeFile(versions, name, search)
@@ -149,6 +140,7 @@ export async function openLiveSite({
       return (await versions.whole()).published().find(({ path }) => names.includes(path))
     },
     async notFound(requested) {
+      if (!versions.current()) return first.serve(versions.glance().notFound(requested))
       const version = await versions.whole()
       const { site } = version.loaded
       const page = site.pages.get('/404') ?? notFoundPage(localeOf(site, requested))
@@ -178,17 +170,16 @@ async function takeIn(
 }
 
 /** Reads the site, once more if it was requested before. */
-async function readWhole(versions: Versions, shown: string | undefined): Promise<LiveUpdate> {
+async function readWhole(versions: Versions, { shown }: FirstPage): Promise<LiveUpdate> {
   const wasAsked = versions.isAsked()
   const before = await versions.whole()
-  const early = versions.glance().parsed() > 0
-  void warmUp(before, shown).catch(() => {
+  void warmUp(before, shown()).catch(() => {
     // The edit itself will report the error.
   })
   const after = wasAsked ? await versions.read() : before
   // The files were not watched while the first page was shown.
   if (isLoadedAnew([], [before, after])) return { routes: 'reload' }
-  return { routes: early ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
+  return { routes: shown() !== undefined ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
 }
 
 /** The files that notes include or that are beside them in folders that are not watched, and the modules that templates import. */

@@ -94,3 +94,20 @@ test('a page that was asked for while the style sheet does not compile follows i
   site.edit('templates/style.css', 'main { color: red }')
   await expect.poll(() => textOf(page)).toContain('看苹果。')
 })
+
+test('the page that a home without a note leads to is there before the site is read, and then becomes complete', async () => {
+  const { url, page } = await openDev(
+    {
+      'book.toml': '[book]\n',
+      'src/SUMMARY.md': '- [李](plum.md)\n- [苹果](apple.md)\n',
+      'src/plum.md': '# 李\n\n酸。\n',
+      'src/apple.md': '# 苹果\n\n与[李](plum.md)不同。\n',
+    },
+    { dialect: 'mdbook', lastUpdated: false },
+  )
+  await page.goto(url)
+  // What links to a page takes the whole site to know.
+  await page.waitForSelector('.kb-backlinks a[href="/apple.html"]')
+  expect(new URL(page.url()).pathname).toBe('/plum.html')
+  expect(await textOf(page)).toContain('酸。')
+})

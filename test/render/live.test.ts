@@ -1,8 +1,10 @@
 import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outputCandidates } from '../../src/cli/server/request-path.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
 import { type LiveSite, openLiveSite } from '../../src/render/live.ts'
+import type { ServedFile } from '../../src/render/model/types.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const folders = ['apple', 'pear', 'plum']
@@ -69,10 +71,162 @@ test('navigation of a first page has the titles of the last time', async () => {
   expect(live.parsedAhead()).toBe(1)
 })
 
-test('what is no note waits for the whole site', async () => {
-  expect(await live.file('nowhere.html')).toBeUndefined()
-  expect(live.parsedAhead()).toBe(0)
-  expect(await live.notFound('/nowhere')).toMatchObject({ contents: expect.stringContaining('<h1') })
+test('an address that leads nowhere is said to at once, and what is made of all notes waits for them', async () => {
+  for (const names of [
+    ['nowhere.html'],
+    ['nowhere', 'nowhere.html', 'nowhere/index.html'],
+    ['favicon.ico'],
+  ]) {
+    expect(await live.file(...names)).toBeUndefined()
+    expect(await live.notFound('/nowhere')).toMatchObject({ contents: expect.stringContaining('<h1') })
+    expect([live.parsedAhead(), live.isAhead()]).toEqual([0, true])
+  }
+  expect(await live.file('tags/red/index.html')).toBeUndefined()
+  expect(live.isAhead()).toBe(false)
+})
+
+/** Of a page its address, heading and the notes that it lists, of a redirect its target, of a file that it is copied. */
+function shown(file: ServedFile | undefined): string | undefined {
+  if (!file || 'copyOf' in file) return file && `${file.path} copied`
+  const text = String(file.contents)
+  const [, to] = / content="0; url=([^"]*)"/.exec(text) ?? []
+  const heading = /<h1.*?<\/h1>/s
+    .exec(text)?.[0]
+    .replace(/<[^>]*>|\u200b/g, '')
+    .trim()
+  const listed = [...text.matchAll(/<a href="[^"]*">([^<]*)<\/a><time/g)].map(([, title]) => title)
+  return to === undefined ? [file.path, heading, ...listed].join(' ') : `→ ${to}`
+}
+
+const note = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nred\n`
+
+/** Notes as another tool has them, and what is asked for first: address, answer and parsed notes. */
+const firstAsked: [
+  tool: string,
+  files: Record<string, string>,
+  asked: [address: string, answer: string, parsed: number][],
+][] = [
+  [
+    'hexo',
+    {
+      '_config.yml': 'title: Fruit\npermalink: :year/:title/\nroot: /fruit/\n',
+      'source/_posts/apple.md': note('Apple', 'date: 2024-01-02\n'),
+      'source/_posts/plum.md': note('Plum', 'date: 2025-03-02\n'),
+      'source/_posts/plum.png': '',
+    },
+    [
+      ['/', 'index.html Fruit Plum Apple', 0],
+      ['/2025/plum/', '2025/plum/index.html Plum', 1],
+      ['/2024/apple', '2024/apple/index.html Apple', 2],
+      ['/_posts/plum.png', '_posts/plum.png copied', 2],
+    ],
+  ],
+  [
+    'docusaurus',
+    {
+      'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }\n",
+      'docs/01-intro.md': note('Intro'),
+      'docs/fruit/fig.md': note('Fig', 'slug: /best\n'),
+      'static/fig.svg': '<svg/>',
+    },
+    [
+      ['/', '→ /docs/intro', 0],
+      ['/docs/intro', 'docs/intro.html Intro', 1],
+      ['/docs/best', 'docs/best.html Fig', 2],
+      ['/fig.svg', 'fig.svg copied', 2],
+    ],
+  ],
+  [
+    'mdbook',
+    {
+      'book.toml': '[book]\n',
+      'src/SUMMARY.md': '- [Part]()\n  - [Pear](pear.md)\n- [Apple](apple.md)\n',
+      'src/apple.md': '# Apple\n',
+      'src/pear.md': '# Pear\n',
+    },
+    [
+      ['/', '→ /pear.html', 0],
+      ['/pear.html', 'pear.html Pear', 1],
+    ],
+  ],
+  [
+    'hugo',
+    {
+      'hugo.toml': 'title = "Fruit"\n',
+      'content/posts/apple.md': '+++\ntitle = "Apple"\ndate = 2024-01-02\naliases = ["/old/"]\n+++\n',
+      'content/posts/fig.md': '+++\ntitle = "Fig"\nslug = "good fig"\ndate = 2025-01-02\n+++\n',
+    },
+    [
+      ['/', 'index.html Fruit Fig Apple', 0],
+      ['/posts/', 'posts/index.html posts Fig Apple', 0],
+      ['/old', '→ /posts/apple/', 0],
+      ['/posts/good-fig/', 'posts/good-fig/index.html Fig', 1],
+    ],
+  ],
+  [
+    'vuepress',
+    {
+      'docs/.vuepress/config.js': 'module.exports = {}\n',
+      'docs/README.md': '---\nhome: true\nheroText: Fruit\n---\n',
+      'docs/fig.md': note('Fig', 'permalink: /best/\n'),
+    },
+    [
+      ['/', 'index.html Fruit', 1],
+      ['/best/', 'best/index.html Fig', 2],
+      ['/fig.html', '→ /best/', 2],
+    ],
+  ],
+  [
+    'folder',
+    { 'docs/a/fig.md': '# Zest\n', 'docs/a/pear.md': '# Fig\n', 'docs/b/apple.md': '# Apple\n' },
+    [['/', '→ /a/pear.html', 2]],
+  ],
+]
+
+test.each(firstAsked)(
+  'notes of %s: addresses lead first where they lead later',
+  async (dialect, all, asked) => {
+    const other = makeSite(all, { dialect, lastUpdated: false })
+    try {
+      const first = await openLiveSite({ config: await loadConfig(other.root), devToken: 'token' })
+      const answer = async (address: string) => shown(await first.file(...outputCandidates(address)))
+      for (const [address, expected, parsed] of asked) {
+        expect([await answer(address), first.parsedAhead()], address).toEqual([expected, parsed])
+      }
+      expect(first.isAhead()).toBe(true)
+      await first.whole()
+      for (const [address, expected] of asked) expect(await answer(address), address).toBe(expected)
+    } finally {
+      other.close()
+    }
+  },
+)
+
+test('a page whose address changed since the last start is found at the new one', async () => {
+  const other = makeSite(
+    { 'content/posts/fig.md': note('Fig', 'slug: good\n'), 'hugo.yaml': 'title: Fruit\n' },
+    { dialect: 'hugo', lastUpdated: false },
+  )
+  try {
+    const start = async () => openLiveSite({ config: await loadConfig(other.root), devToken: 'token' })
+    await (await start()).whole()
+    other.edit('content/posts/fig.md', note('Fig', 'slug: best\n'))
+    const second = await start()
+    expect(shown(await second.file('posts/best/index.html'))).toBe('posts/best/index.html Fig')
+    expect(await second.file('posts/good/index.html')).toBeUndefined()
+    expect(shown(await (await start()).file('posts/best/index.html'))).toBe('posts/best/index.html Fig')
+  } finally {
+    other.close()
+  }
+})
+
+test('a drawing that could run as a page is not served before the site is read either', async () => {
+  site.edit('docs/apple/safe.svg', '<svg/>')
+  site.edit('docs/apple/active.svg', '<svg onload="a()"/>')
+  live = await open()
+  expect(shown(await live.file('apple/safe.svg'))).toBe('apple/safe.svg copied')
+  expect(live.isAhead()).toBe(true)
+  expect(await live.file('apple/active.svg')).toBeUndefined()
 })
 
 test('an edit of the text draws its own page again and no other', async () => {

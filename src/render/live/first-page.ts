@@ -1,34 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServedFile } from '../model/types.ts'
-import type { Versions } from './versions.ts'
 
-/** The first of these that can be shown while the site is not read: a page, or a file that it loads. */
-export async function earlyFile(
-  versions: Versions,
-  names: readonly string[],
-  onPage: (name: string) => void,
-): Promise<ServedFile | undefined> {
-  for (const name of names) {
-    const file = await versions.glance().file(name)
-    if (!file) continue
-    if (name.endsWith('.html')) onPage(name)
-    return file
-  }
-  return undefined
+/** What is served before the site is read, which waits for a page. */
+export type FirstPage = {
+  /** Resolves when a page was served, or after a moment and what was asked for until then. */
+  begun: Promise<void>
+  /** The output path of the last page that was served. */
+  shown(): string | undefined
+  serve<File extends ServedFile | string | undefined>(making: Promise<File>): Promise<File>
 }
 
-/** `begun` resolves when `begin` is called, or after this many ms and what was `asked` for until then. */
-export function firstPage(
-  headStartMs: number,
-  asked: () => Promise<unknown> | undefined,
-): { begun: Promise<void>; begin: () => void } {
+export function openFirstPage(headStartMs: number): FirstPage {
+  let asked: Promise<unknown> | undefined
+  let shown: string | undefined
   let begin = () => {}
   const served = new Promise<void>((resolve) => {
     begin = resolve
   })
+
   async function late(): Promise<void> {
     await sleep(headStartMs, undefined, { ref: false })
-    await Promise.allSettled([asked()])
+    await Promise.allSettled([asked])
   }
-  return { begun: Promise.race([served, late()]), begin }
+
+  return {
+    begun: Promise.race([served, late()]),
+    shown: () => shown,
+    async serve(making) {
+      asked = making
+      const file = await making
+      // Redirects and copied files have no scripts: the page is still to come.
+      if (typeof file === 'object' && file.scripts) {
+        shown = file.path
+        begin()
+      }
+      return file
+    },
+  }
 }

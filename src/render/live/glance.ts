@@ -1,21 +1,19 @@
-import { hashOf } from '../base/hash.ts'
+import { activeDrawings } from '../assets/safe-drawings.ts'
 import { once } from '../base/once.ts'
-import type { Cache } from '../cache/cache.ts'
-import { addressesOf } from '../config/addresses.ts'
-import { blankPage } from '../model/blank-page.ts'
 import type { Config } from '../model/config.ts'
-import { withFolderPages } from '../model/folder-notes.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteTemplates } from '../model/templates.ts'
-import type { Frontmatter, Page, ServedFile } from '../model/types.ts'
-import { createRenderer } from '../page/render.tsx'
+import type { Page, ServedFile } from '../model/types.ts'
+import { createRenderer, notFoundPage } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
-import { titleFromName } from '../parse/name-title.ts'
-import { openParser } from '../parse/parser.ts'
-import { listSources } from '../read/source-list.ts'
-import { readSource } from '../read/sources.ts'
-import { assembleSite } from '../site/assemble.ts'
+import { localeOf } from '../site/locales.ts'
+import { madePages } from '../site/made-pages.ts'
+import { noteLists } from '../site/note-lists.ts'
+import { redirectFiles } from '../site/redirect-files.ts'
+import { decidingNotes } from './deciding-notes.ts'
+import { isLostPicture, isNowhere } from './nowhere.ts'
+import { type Files, openSketch, type Sketch } from './sketch.ts'
 import {
   type DrawnPage,
   devClient,
@@ -27,48 +25,39 @@ import {
 
 /** Single pages of a site that has not been read yet. */
 export type Glance = {
-  /** The page at that output path, or a file of the client code; undefined when it takes the whole site to know. */
-  file(name: string): Promise<ServedFile | undefined>
+  /**
+   * What is at the first of these output paths that exists: a page, which has `scripts`, a redirect or a file. Undefined when it takes the
+   * whole site to know.
+   */
+  file(names: readonly string[]): Promise<ServedFile | 'nowhere' | undefined>
+  /** The page for a missing address. */
+  notFound(requested: string): Promise<ServedFile>
   /** How many notes were parsed for that. */
   parsed(): number
 }
 
-/** The navigation's data about a note, by source path. */
-type Outline = Readonly<Record<string, { title: string; frontmatter: Frontmatter }>>
-
 /**
- * A page before its site is read: only the note itself is parsed, the others are only listed, with the titles of the last start. Links are
- * right; navigation shows the page's own section; dates and findings come with the whole site.
+ * Pages before their site is read: only the note itself is parsed, the others are only listed, with the titles of the last start, and with
+ * their front matter where that gives addresses. Links are right; navigation shows the page's own section; dates and findings come with the
+ * whole site.
  */
 export function openGlance(config: Config, templates: SiteTemplates, context: LiveContext): Glance {
-  const names = once(() => listSources(config))
-  const outline = once(() => readOutline(config, context.cache))
-  const parser = once(() => openParser(config, templates, context.cache))
-  const client = once(() => clientFor())
-  const addressOf = addressesOf(config)
-  let parsed = 0
+  const sketch = openSketch(config, templates, context.cache)
+  const client = once(() => devClient(config, templates, context))
 
-  async function clientFor() {
-    const site = assembleSite({ config, pages: [], times: new Map(), files: new Set() })
-    return devClient({ site, templates }, context)
+  async function page(name: string, among: readonly Page[]): Promise<ServedFile | undefined> {
+    const wanted = among.find(({ route }) => outputPathOf(route) === name)?.path
+    if (wanted === undefined) return undefined
+    const [all] = await Promise.all([sketch.withParsed(among, [wanted]), client(), sketch.files()])
+    const own = all?.find(({ path }) => path === wanted)
+    // Its front matter may have been another one at the last start.
+    if (!all || !own || outputPathOf(own.route) !== name) return undefined
+    return servedPage(name, await drawn(own, await siteAround(own, all, sketch)))
   }
 
-  async function page(name: string): Promise<DrawnPage | undefined> {
-    const { pages, files } = await names()
-    const known = outline()
-    const stubs = withFolderPages(pages.map((one) => stubOf(one, known, addressOf)))
-    const wanted = stubs.find(({ route }) => outputPathOf(route) === name)?.path
-    const source = wanted && readSource(config, wanted)
-    if (!source) return undefined
-    const making = client()
-    parsed += 1
-    const note = await parser().parse(source)
-    const { treeOf } = parser()
-    const parsedPage = config.transformPage ? await config.transformPage(note, treeOf) : note
-    const all = withFolderPages(stubs.map((one) => (one.path === wanted ? parsedPage : one)))
-    const own = all.find((one) => one.path === wanted)!
-    const site = siteAround(config, own, all, files)
-    const resources = await devResources({ site, templates, treeOf }, await making, context)
+  async function drawn(own: Page, site: Site): Promise<DrawnPage> {
+    const { treeOf } = sketch
+    const resources = await devResources({ site, templates, treeOf }, await client(), context)
     try {
       return createRenderer(site, resources)(own)
     } catch (error) {
@@ -78,29 +67,81 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     }
   }
 
+  /** A list of notes or a redirect, where there is neither note nor file. */
+  async function elsewhere(names: readonly string[], pages: readonly Page[]): ReturnType<Glance['file']> {
+    const site = await sketch.siteOf(pages)
+    const list = noteListAmong(names, site)
+    if (list) return servedPage(outputPathOf(list.route), await drawn(list, site))
+    const file = redirectFiles(site).find((one) => names.includes(one.path))
+    if (!file) return isNowhere(names, site) ? 'nowhere' : undefined
+    const untitled = decidingNotes(site, file.path).map(({ path }) => path)
+    if (untitled.length === 0) return file
+    const titled = untitled.length > maxDeciding ? undefined : await sketch.withParsed(pages, untitled)
+    return titled && elsewhere(names, titled)
+  }
+
+  /** By what the last start knew, which costs no reading. */
+  async function fileAt(name: string, known: readonly Page[]): Promise<ServedFile | undefined> {
+    if (name.startsWith(`${config.assetsDir}/`)) {
+      const file = await (await client()).file(name)
+      if (file) return file
+    }
+    const own = name.endsWith('.html') ? await page(name, known) : undefined
+    return own ?? copyOf(name, await sketch.files(), config)
+  }
+
   return {
-    parsed: () => parsed,
-    async file(name) {
-      if (name.startsWith(`${config.assetsDir}/`)) {
-        const file = await (await client()).file(name)
+    parsed: sketch.parsed,
+    async file(wanted) {
+      const { known, now } = await sketch.stubs()
+      for (const name of wanted) {
+        const file = await fileAt(name, known())
         if (file) return file
       }
-      const drawn = name.endsWith('.html') ? await page(name) : undefined
-      return drawn && servedPage(name, drawn)
+      if (isLostPicture(wanted[0] ?? '', config)) return 'nowhere'
+      for (const name of wanted) {
+        const file = name.endsWith('.html') ? await page(name, now()) : undefined
+        if (file) return file
+      }
+      return elsewhere(wanted, now())
+    },
+    async notFound(requested) {
+      const { known } = await sketch.stubs()
+      const written = await page('404.html', known())
+      const site = await sketch.siteOf(known())
+      return written ?? servedPage('404.html', await drawn(notFoundPage(localeOf(site, requested)), site))
     },
   }
 }
 
+/** A page that lists notes by their front matter; others are made of their text too. */
+function noteListAmong(names: readonly string[], site: Site): Page | undefined {
+  const lists = new Set(noteLists(site.config, [...site.pages.values()]))
+  if (![...lists].some((route) => names.includes(outputPathOf(route)))) return undefined
+  return madePages(site).find(({ route }) => lists.has(route) && names.includes(outputPathOf(route)))
+}
+
+/** A file that is copied as it is. */
+async function copyOf(
+  name: string,
+  { beside, copied }: Files,
+  config: Config,
+): Promise<ServedFile | undefined> {
+  const given = copied.get(name)
+  const own = given ?? beside.get(name)
+  if (own === undefined) return undefined
+  const isActive = given === undefined && (await activeDrawings([[name, own]], config)).size > 0
+  return isActive ? undefined : { path: name, copyOf: own }
+}
+
+/** With more notes the whole site is as quick. */
+const maxDeciding = 24
+
 /** The site with every address, but with the navigation of one page's section only, since it does not show the others. */
-function siteAround(config: Config, own: Page, all: readonly Page[], files: readonly string[]): Site {
+async function siteAround(own: Page, all: readonly Page[], sketch: Sketch): Promise<Site> {
   const section = sectionOf(own.path)
   const near = all.filter(({ path: name }) => sectionOf(name) === section || isIndex(name))
-  const site = assembleSite({
-    config,
-    pages: near,
-    times: new Map(),
-    files: new Set(files.map((name) => `/${name}`)),
-  })
+  const site = await sketch.siteOf(near)
   return { ...site, pages: new Map(all.map((page) => [page.route, page])) }
 }
 
@@ -112,31 +153,4 @@ function sectionOf(name: string): string {
 
 function isIndex(name: string): boolean {
   return /^(?:[^/]+\/){0,2}index\.md$/.test(name)
-}
-
-function stubOf(name: string, known: Outline, addressOf: ReturnType<typeof addressesOf>): Page {
-  const { title = titleFromName(name), frontmatter = {} } = known[name] ?? {}
-  const { layout } = frontmatter
-  return blankPage(name, {
-    route: addressOf(name, frontmatter),
-    frontmatter,
-    title,
-    ...((layout === false || typeof layout === 'string') && { layout }),
-  })
-}
-
-/** Remembers what navigation says of the notes, for the next start. */
-export function rememberOutline({ config, pages }: Site, cache: Cache): void {
-  const outline: Outline = Object.fromEntries(
-    [...pages.values()].map(({ path: name, title, frontmatter }) => [name, { title, frontmatter }]),
-  )
-  cache.set('outline', keyOf(config), outline)
-}
-
-function readOutline(config: Config, cache: Cache): Outline {
-  return cache.get<Outline>('outline', keyOf(config)) ?? {}
-}
-
-function keyOf({ srcDir }: Config): string {
-  return hashOf(srcDir)
 }

@@ -7,10 +7,12 @@ import type { KnownChecks } from '../check/context.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
 import { reviewed } from '../check/review.ts'
+import type { Config } from '../model/config.ts'
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
+import type { SiteTemplates } from '../model/templates.ts'
 import type { Diagnostic, OutputFile, Page, RenderedPage, Route, ServedFile } from '../model/types.ts'
 import type { Resources } from '../page/document.tsx'
 import { openRenderer } from '../page/render.tsx'
@@ -66,7 +68,7 @@ type Made = {
 
 /** A site that was just read. */
 export function versionOf(loaded: LoadedSite, context: LiveContext): Version {
-  const client = once(() => devClient(loaded, context))
+  const client = once(() => devClient(loaded.site.config, loaded.templates, context))
   const resources = once(async () => devResources(loaded, await client(), context))
   const { site } = loaded
   const pages = [...site.pages.values(), ...madePages(site)]
@@ -141,10 +143,10 @@ type Drawable = Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>
 
 /** The client code for authors. */
 export function devClient(
-  { site, templates }: Omit<Drawable, 'treeOf'>,
+  { base, assetsDir, root }: Config,
+  templates: SiteTemplates,
   { cache }: LiveContext,
 ): Promise<Client> {
-  const { base, assetsDir, root } = site.config
   return clientOf(cache, { base, assetsDir, root, templates, mode: 'dev' })
 }
 

@@ -5,8 +5,9 @@ import type { SiteTemplates } from '../model/templates.ts'
 import type { Route } from '../model/types.ts'
 import { loadTemplates } from '../page/layouts.ts'
 import { affectedRoutes } from '../site/affected.ts'
-import { type Glance, openGlance, rememberOutline } from './glance.ts'
+import { type Glance, openGlance } from './glance.ts'
 import { isLoadedAnew } from './reload.ts'
+import { rememberOutline } from './stubs.ts'
 import { devClient, type LiveContext, type Version, versionOf } from './version.ts'
 
 /** Which of the open pages differ now; `inPart` when the site was not read for it, so that other failures remain. */
@@ -76,8 +77,7 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
     if (isOver()) return false
     // Reading the site reports their errors too.
     const changed = await loadTemplates(config.root).catch(noop)
-    const client =
-      changed && (await devClient({ site: before.loaded.site, templates: changed }, context).catch(noop))
+    const client = changed && (await devClient(config, changed, context).catch(noop))
     if (!client || isOver() || current !== before) return false
     glance = openGlance(config, changed, context)
     current = undefined

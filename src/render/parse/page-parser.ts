@@ -5,8 +5,8 @@ import { hashOf } from '../base/hash.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { labelsByLocale } from '../config/labels.ts'
 import { showsBacklinks } from '../config/link-pages.ts'
+import { frontmatterIn } from '../config/note-data.ts'
 import { dialectNamed } from '../dialects/detect.ts'
-import { vaultFrontmatter } from '../dialects/obsidian.ts'
 import type { Config } from '../model/config.ts'
 import type { CutPage } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
@@ -21,7 +21,7 @@ import { namedInput } from './foreign/note-names.ts'
 import { foreignOptions } from './foreign/options.ts'
 import { createHighlighter } from './highlight.ts'
 import { type Formulas, FormulasError } from './lint/formulas.ts'
-import { type ParseContext, parsePage } from './page.ts'
+import { parsePage } from './page.ts'
 import { openPageTime, type PageTime, SlowPageError, slowPage } from './page-time.ts'
 import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
 import { isTagName } from './tags.ts'
@@ -81,7 +81,7 @@ export function createPageParser(
       labels: labels(source.path),
       homes,
       foreign: { ...foreign, ...(named && { named: noted }) },
-      ...frontmatterOf(config),
+      ...frontmatterIn(config),
       placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
         return place && path.relative(config.root, place)
@@ -130,23 +130,6 @@ export function createPageParser(
 function formulasIn({ math }: Config['markdown']): Formulas {
   if (math === undefined) return 'asked'
   return math ? 'read' : 'text'
-}
-
-/** How the front matter of notes is translated, with what other files say about them; nothing where it is our own. */
-function frontmatterOf({
-  addressFolders = {},
-  dialect,
-  noteData = {},
-  markdown,
-}: Config): Partial<Pick<ParseContext, 'frontmatter'>> {
-  const translated = dialectNamed(dialect)?.frontmatter ?? (markdown.obsidian ? vaultFrontmatter : undefined)
-  if (!translated && Object.keys(noteData).length === 0) return {}
-  return {
-    frontmatter: (data, name) => {
-      const all = Object.hasOwn(noteData, name) ? { ...noteData[name], ...data } : data
-      return translated?.(all, name, addressFolders) ?? all
-    },
-  }
 }
 
 /** Processors of the site's Markdown, with formulas and without. */

@@ -138,9 +138,17 @@ export function byOrder(a: Page, b: Page): number {
 }
 
 function rankOf({ path, title, frontmatter }: Page): Ranked {
-  const name =
-    (isFolderNote(path) ? path.split('/').at(-2) : path.split('/').at(-1)?.replace(noteEnding, '')) ?? ''
-  return { order: orderOf(frontmatter), text: isNumbered(name) ? name : title, path }
+  return { order: orderOf(frontmatter), text: isByTitle(path) ? title : nameOf(path), path }
+}
+
+/** Whether the title of a note decides where it is listed. */
+export function isByTitle(path: string): boolean {
+  return !isNumbered(nameOf(path))
+}
+
+function nameOf(path: string): string {
+  const parts = path.split('/')
+  return (isFolderNote(path) ? parts.at(-2) : parts.at(-1)?.replace(noteEnding, '')) ?? ''
 }
 
 function orderOf({ order }: Page['frontmatter']): number {
