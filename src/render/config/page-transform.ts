@@ -35,7 +35,12 @@ export function pageTransform(
 
 async function hooked(page: Page, hooks: readonly Transform[], tree: Root): Promise<Page> {
   const before = JSON.stringify(tree)
-  let changed = page
+  // A hook may change its argument, and by these parts a page is known as it was parsed.
+  let changed: Page = {
+    ...page,
+    headings: structuredClone(page.headings),
+    frontmatter: structuredClone(page.frontmatter),
+  }
   for (const hook of hooks) changed = await hook({ tree, ...changed })
   const { tree: after, ...rest } = changed
   // A tree that is as it was stays in the cache: ten thousand do not fit into memory.
@@ -50,13 +55,12 @@ function withAddress(addresses: Parameters<typeof addressesOf>[0]): (page: Page)
   }
 }
 
-/** The hook may change its argument, so it gets a copy; its result is merged over that. */
+/** The result of the hook is merged over its argument. */
 function withData(user: UserConfig): Transform {
   const rewrite = rewriterOf(user.rewrites)
   return async (page) => {
     const data = {
       ...page,
-      frontmatter: structuredClone(page.frontmatter),
       relativePath: rewrite(page.path),
       filePath: page.path,
     }

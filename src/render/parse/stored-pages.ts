@@ -35,10 +35,13 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
   const cuts = cache.pack('cut')
   /** For pages as they were parsed: a hook of the site may have replaced them. */
   const known = new WeakMap<Page, PageDigests>()
+  /** The same, by a part that a page keeps when it only gets another address: its words stay. */
+  const parsed = new WeakMap<Page['headings'], Page>()
 
   function opened({ meta, digests }: PageFacts, treeKey: string): Page {
     const page = { ...meta, treeKey }
     known.set(page, digests)
+    parsed.set(page.headings, page)
     return page
   }
 
@@ -75,13 +78,18 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
     treeOf,
     digestsOf: (page) => known.get(page) ?? digestsOf(page),
     cutOf(page) {
-      const key = known.has(page) ? page.treeKey : undefined
+      const own = parsed.get(page.headings)
+      const isSame = own && cutParts.every((part) => own[part] === page[part])
+      const key = isSame ? own.treeKey : undefined
       return key
         ? { key, read: () => kept(cuts, key, page.path) }
         : { read: () => cutSectionsOf(page, treeOf(page)) }
     },
   }
 }
+
+/** What is cut into words, beside the headings. */
+const cutParts = ['tree', 'treeKey', 'title', 'layout', 'frontmatter'] as const
 
 /** The stored parts of a page besides its facts. */
 function kept(pack: Pack, key: string, path: string): Buffer {

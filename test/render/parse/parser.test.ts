@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
@@ -43,6 +44,24 @@ test('a note is parsed again when a file that it takes in is refused for another
     site.edit('parts/pear.md', 'pear '.repeat(2_200_000))
     expect(await parseAll(site)).toEqual({ parsed: 1, cached: 0 })
   } finally {
+    site.close()
+  }
+})
+
+test('a page with another address keeps its words for the search, one with another title or heading does not', async () => {
+  const site = makeSite({ 'docs/one.md': '# One\n\nApple.\n' })
+  const cache = openCache(path.join(site.root, '.kbsite'))
+  try {
+    const config = await loadConfig(site.root)
+    const { cutOf, parseAll } = openParser(config, await loadTemplates(site.root), cache)
+    const [page] = await parseAll((await readSources(config)).files)
+    const { key } = cutOf(page!)
+    expect(key).toBeDefined()
+    expect(cutOf({ ...page!, route: '/1/' }).key).toBe(key)
+    for (const other of [{ title: 'Two' }, { headings: structuredClone(page!.headings) }])
+      expect(cutOf({ ...page!, ...other }).key).toBeUndefined()
+  } finally {
+    cache.close()
     site.close()
   }
 })
