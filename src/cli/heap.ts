@@ -13,6 +13,6 @@ export function widenYoungSpaces(): void {
 /** Makes the engine of Node 20 optimise later and inline less, as each thread does it again. Newer engines have a middle tier. */
 export function optimiseLess(): void {
   if (!process.versions.v8.startsWith('11.')) return
-  setFlagsFromString('--interrupt-budget=400000')
+  setFlagsFromString('--interrupt-budget=800000')
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
 }
