@@ -64,10 +64,14 @@ export function openParser(
   async function parseAll(sources: readonly SourceFile[], onPage = () => {}): Promise<Page[]> {
     const keys = sources.map((source) => hashOf(siteKey, source.path, source.hash))
     const pages = await pMap(keys, stored.find, { concurrency: 32 })
-    const missing = sources.flatMap((source, index) => (pages[index] ? [] : [{ source, index }]))
+    // The longest first, so that no thread is still at one when the others have nothing left to do.
+    const missing = sources
+      .flatMap((source, index) => (pages[index] ? [] : [{ source, index, length: source.text.length }]))
+      .sort((a, b) => b.length - a.length)
     counts.cached += sources.length - missing.length
     counts.parsed += missing.length
-    const threads = workersFor(missing.length, config)
+    const lengths = missing.map(({ length }) => length)
+    const threads = workersFor(lengths, config)
     const workers = threads > 0 ? openWorkers({ config, templates: known }, threads) : undefined
     try {
       await pMap(

@@ -15,20 +15,24 @@ export type ParseWorkers = {
 /** Fewer notes than this are parsed in this thread: starting another costs as much as forty of them. */
 const worthwhileNotes = 80
 
+/** A note of usual length, in characters: long ones count as several. */
+const usualLength = 4_500
+
 const script = threadScript('parse-worker')
 
 /** The first message to a thread: the config without its functions, which cannot be posted. */
 export type WorkerOptions = { config: Config; templates: KnownTemplates }
 
 /**
- * How many threads are worth starting for so many notes; 0 means none.
+ * How many threads are worth starting for notes of these lengths; 0 means none.
  *
  * Plug-ins are functions of the config, and a checkout that is not compiled has no script for a worker.
  */
-export function workersFor(notes: number, config: Config): number {
+export function workersFor(lengths: readonly number[], config: Config): number {
   const isFunction = ownPlugins(config) > 0 || typeof config.rewrites === 'function'
-  if (isFunction || notes < worthwhileNotes || !script) return 0
-  return Math.min(availableParallelism(), maxWorkers, Math.ceil(notes / worthwhileNotes))
+  const notes = Math.max(lengths.length, lengths.reduce((sum, length) => sum + length, 0) / usualLength)
+  if (isFunction || notes < worthwhileNotes || lengths.length < 2 || !script) return 0
+  return Math.min(availableParallelism(), maxWorkers, lengths.length, Math.ceil(notes / worthwhileNotes))
 }
 
 /** How many plug-ins of the site's own notes pass through. */
