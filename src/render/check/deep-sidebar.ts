@@ -6,15 +6,16 @@ import type { LocaleSite } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import type { CheckContext } from './context.ts'
-import { placeOfText } from './link-sources.ts'
+import { quotesIn } from './link-sources.ts'
 
 /** Entries too deep in a sidebar to be shown: each topmost one at its place in the config, or at its note. */
 export function deepEntries({ site, facts }: CheckContext): Diagnostic[] {
+  const placeOf = quotesIn(facts.config.text)
   const found = Object.values(site.locales).flatMap((locale) =>
     locale.sidebars.flatMap(({ prefix, items }) =>
       hiddenOf(items, 0)
         .filter(({ item }) => isOwn(locale, prefix, item))
-        .map((hidden) => findingOf(hidden, prefix, placeIn(locale, { site, facts }, hidden.item))),
+        .map((hidden) => findingOf(hidden, prefix, placeIn(locale, { site, facts, placeOf }, hidden.item))),
     ),
   )
   // Languages without a sidebar of their own share one.
@@ -50,13 +51,13 @@ function firstRoute({ route, items = [] }: SidebarItem): string | undefined {
 
 function placeIn(
   { config }: LocaleSite,
-  { site, facts }: Pick<CheckContext, 'site' | 'facts'>,
+  { site, facts, placeOf }: Pick<CheckContext, 'site' | 'facts'> & { placeOf: ReturnType<typeof quotesIn> },
   item: SidebarItem,
 ) {
   const page = config.themeConfig.sidebar ? undefined : site.pages.get(firstRoute(item) ?? '')
   return page
     ? { path: page.path, place: { line: 1, column: 1 } }
-    : { path: facts.config.name, ...placeOfText(facts.config.text, item.text) }
+    : { path: facts.config.name, ...placeOf(item.text) }
 }
 
 function findingOf({ item, above }: Hidden, prefix: string, at: Parameters<typeof diagnose>[1]): Diagnostic {

@@ -1,5 +1,6 @@
+import { once } from '../base/once.ts'
 import type { Config } from '../model/config.ts'
-import { placeAt } from '../model/places.ts'
+import { placeAt, placesIn } from '../model/places.ts'
 import type { Site } from '../model/site.ts'
 import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { DiagramBlock, Link, Page, Place } from '../model/types.ts'
@@ -57,9 +58,10 @@ export function configLinks(site: Site, { config: file }: Pick<SiteFacts, 'confi
     ...fromLocales,
     ...Object.values(config.redirects).map((href) => ({ href, source: 'redirect' })),
   ]
+  const placeOf = quotesIn(file.text)
   const unique = new Map(all.map((link) => [`${link.source} ${link.href}`, link]))
   return [...unique.values()].map(({ href, source, written, below }) => ({
-    at: { path: file.name, ...placeOfText(file.text, written ?? href) },
+    at: { path: file.name, ...placeOf(written ?? href) },
     base: '',
     ...(below && { below }),
     link: { href, source, kind: /^(?:img|script)$/.test(source) ? assetKind(href) : linkKind(href) },
@@ -167,10 +169,25 @@ function assetKind(href: string): Link['kind'] {
   return linkKind(href) === 'external' ? 'external' : 'asset'
 }
 
-/** The first occurrence of a text in quotes; computed values have none. */
-export function placeOfText(text: string, wanted: string): { place?: Place } {
-  const at = ["'", '"', '`']
-    .map((quote) => text.indexOf(quote + wanted + quote))
-    .find((offset) => offset >= 0)
-  return at === undefined ? {} : { place: placeAt(text, at + 1) }
+/** Finds the first occurrence of texts in quotes; computed values have none. */
+export function quotesIn(text: string): (wanted: string) => { place?: Place } {
+  const placeOf = placesIn(text)
+  const places = once(() => ["'", '"', '`'].map((quote) => offsetsBetween(text, quote)))
+  return (wanted) => {
+    const at = places()
+      .map((offsets) => offsets.get(wanted))
+      .find((offset) => offset !== undefined)
+    return at === undefined ? {} : { place: placeOf(at) }
+  }
+}
+
+/** What is between two quotes of a kind, with its first offset. */
+function offsetsBetween(text: string, quote: string): Map<string, number> {
+  const offsets = new Map<string, number>()
+  let at = 0
+  for (const piece of text.split(quote)) {
+    if (!offsets.has(piece)) offsets.set(piece, at)
+    at += piece.length + 1
+  }
+  return offsets
 }

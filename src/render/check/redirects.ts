@@ -6,15 +6,16 @@ import { isNotFoundRoute } from '../site/not-found.ts'
 import { type RedirectEnd, redirectEnds } from '../site/redirect-files.ts'
 import type { Redirect } from '../site/redirects.ts'
 import type { CheckContext } from './context.ts'
-import { placeOfText } from './link-sources.ts'
+import { quotesIn } from './link-sources.ts'
 
 /** Useless redirects: over a page, file or screen, for a pattern or a file, circular, or duplicate. */
 export function redirectFindings({ site, facts }: CheckContext): Diagnostic[] {
   const first = new Map<string, Redirect>()
+  const placeOf = quotesIn(facts.config.text)
   return redirectEnds(site).flatMap(({ redirect, end }) => {
     const at = redirect.path
       ? { path: redirect.path, place: { line: 1, column: 1 } }
-      : { path: facts.config.name, ...placeOfText(facts.config.text, redirect.from + (redirect.query ?? '')) }
+      : { path: facts.config.name, ...placeOf(redirect.from + (redirect.query ?? '')) }
     const other = first.get(redirect.from)
     if (!other) first.set(redirect.from, redirect)
     const trouble = troubleOf(redirect, { site, end, ...(other && { other }) })
