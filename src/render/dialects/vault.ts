@@ -10,8 +10,7 @@ export const vaultConfig = {
 /** So many notes show what the others are like. */
 const enough = 100
 
-/** A link with more than a word of a language, such as `[[Prototype]]`. */
-const link = /\[\[(?=[\w$-]*[^\w$[\]\n-])([^[\]|#\n]{1,200})/g
+const link = /\[\[([^[\]|#\n]{1,200})([|#]?)/g
 
 /** Whether notes link to each other as in a vault: its own folder, `.obsidian`, is often not published with them. */
 export function isVault(folder: string): boolean {
@@ -29,8 +28,9 @@ export function isVault(folder: string): boolean {
   return linked.length >= 3 && linked.length >= some.length / 20
 }
 
+/** The names in links, but for what may be a word of a language: `[[Prototype]]`. */
 function linksIn(file: string): string[] {
-  return [...(textOf(file) ?? '').slice(0, 20_000).matchAll(link)].map(([, name]) =>
-    path.posix.basename(name!.trim().toLowerCase()),
-  )
+  return [...(textOf(file) ?? '').slice(0, 20_000).matchAll(link)]
+    .filter(([, name, more]) => more || /[^\w$-]/.test(name!))
+    .map(([, name]) => path.posix.basename(name!.trim().toLowerCase()))
 }
