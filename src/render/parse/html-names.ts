@@ -35,3 +35,11 @@ export function isHtmlName(name: string): boolean {
   if (components.has(name) || isOwnName(name)) return false
   return names.has(name.toLowerCase()) || /^[a-z][^\s/>]*-/.test(name)
 }
+
+const hidingTag =
+  /^<(\/?)(style(?=[\s/>])|script(?=[\s/>])|(?:template|textarea|iframe|select|object|button|marquee|noscript|video|audio|canvas|progress|meter|datalist|dialog|details)(?=>))/i
+
+/** A tag that hides what follows it inside a line, or takes it beyond its paragraph, with its slash and its name; most only by their bare names. */
+export function hiding(tag: string): RegExpExecArray | null {
+  return hidingTag.exec(tag)
+}

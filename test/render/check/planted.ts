@@ -1486,11 +1486,12 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'tags that are never closed in a list, a quote and a paragraph',
-    text: '- 甲\n\n  <details>\n  <summary>乙</summary>\n\n  丙\n- 丁\n\n> <p>\n> <section id="s">\n>\n> 戊\n\n<b>己\n\n庚',
+    text: '- 甲\n\n  <details>\n  <summary>乙</summary>\n\n  丙\n- 丁\n\n> <p>\n> <section id="s">\n>\n> 戊\n\n<b>己\n\n庚 <template> 辛',
     findings: [
       'css/a.md:5:3-12 warning unclosed | "<details>" is never closed, so all that follows is in it. | Write "</details>" where it ends, after a blank line if Markdown comes before it.',
       'css/a.md:12:3-19 warning unclosed | "<section id="s">" is never closed, so all that follows is in it. | Write "</section>" where it ends, after a blank line if Markdown comes before it.',
       'css/a.md:16:1-4 warning unclosed | "<b>" is never closed, so all that follows is in it. | Write "</b>" where it ends, after a blank line if Markdown comes before it.',
+      'css/a.md:18:3-13 warning unclosed | "<template>" is never closed, so it is shown as text. | Write it as code: `…`.',
     ],
   },
   {

@@ -764,6 +764,18 @@ describe('author text cannot break out', () => {
     const { html } = await open('::: raw\n<style>\n.x {}\n:::\n\ntext')
     expect(html).toMatch(/&lt;style&gt;\s+\.x \{\}\s+<\/div>\s*<p>text<\/p>$/)
   })
+
+  test.each([
+    ['- a <template> b\n- c', /a &lt;template&gt; b[\s\S]*c/],
+    ['List<Object> a\n\nb', /^<p>List&lt;Object&gt; a<\/p>\s*<p>b<\/p>$/],
+    ['a <video> b', /^<p>a &lt;video&gt; b<\/p>$/],
+    // Those that are closed, and those with attributes, stay.
+    ['a <button>b</button>', /<button[^>]*>b<\/button>/],
+    ['<button>\n\na\n\n</button>', /<button[^>]*>[\s\S]*a[\s\S]*<\/button>/],
+    ['a <video src="/x.mp4">', /<video/],
+  ])('%j: the bare name of an element that would hide the rest is text', async (text, html) => {
+    expect((await open(text)).html).toMatch(html)
+  })
 })
 
 describe('front matter', () => {

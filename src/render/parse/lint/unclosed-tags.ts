@@ -1,7 +1,7 @@
 import type { Html, Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { maxDepth } from '../depth.ts'
-import { isHtmlName } from '../html-names.ts'
+import { hiding, isHtmlName } from '../html-names.ts'
 import { htmlOffsets } from '../html-places.ts'
 import { endsItself, type HtmlTag, readTags, voidTags } from '../html-tags.ts'
 import { findingAt, type LintInput } from './source.ts'
@@ -40,23 +40,23 @@ export function unclosedTagFindings(input: LintInput): Diagnostic[] {
   return found
 }
 
-type OpenTag = { name: string; text: string; offset: number }
+type OpenTag = { name: string; text: string; offset: number; isText: boolean }
 
 /** The tags that the content of a block leaves open before its last line, outermost first. */
 function openTagsOf(block: Parents, source: string): OpenTag[] {
   const stack = openStack()
-  const read = (children: readonly Nodes[], isLast: boolean): void => {
+  const read = (children: readonly Nodes[], isLast: boolean, isLine: boolean): void => {
     children.forEach((child, index) => {
       const isEnd = isLast && index === children.length - 1
-      if (child.type === 'html') stack.take(child, source, isEnd)
+      if (child.type === 'html') stack.take(child, source, { isEnd, isLine })
       else if (isPhrasing(child)) {
         const depth = stack.depth()
-        read((child as Parents).children as Nodes[], isEnd)
+        read((child as Parents).children as Nodes[], isEnd, true)
         stack.leave(depth)
       }
     })
   }
-  read(block.children as Nodes[], true)
+  read(block.children as Nodes[], true, isPhrasing(block as Nodes))
   return stack.open()
 }
 
@@ -88,7 +88,7 @@ function openStack() {
       for (const { name } of gone) count(name, -1)
       open = open.filter((tag) => !gone.includes(tag))
     },
-    take(html: Html, source: string, isEnd: boolean): void {
+    take(html: Html, source: string, { isEnd, isLine }: { isEnd: boolean; isLine: boolean }): void {
       for (const tag of readTags(html.value)) {
         const name = tag.name.toLowerCase()
         if (inside !== '') {
@@ -101,7 +101,8 @@ function openStack() {
           }
           const eats = !isEnd || html.value.slice(tag.end).trim() !== ''
           count(name, 1)
-          open.push({ name, ...writtenTag(html, tag, source), eats })
+          const written = writtenTag(html, tag, source)
+          open.push({ name, ...written, eats, isText: isLine && hiding(written.text) !== null })
         }
       }
     },
@@ -118,9 +119,11 @@ function writtenTag(html: Html, tag: HtmlTag, source: string): Pick<OpenTag, 'te
   return { text, offset: htmlOffsets(html, source)(tag.start) }
 }
 
-function unclosed(input: LintInput, { name, text, offset }: OpenTag): Diagnostic {
+function unclosed(input: LintInput, { name, text, offset, isText }: OpenTag): Diagnostic {
   return findingAt(input, 'unclosed', [offset, offset + text.length], {
-    message: `"${text}" is never closed, so all that follows is in it.`,
-    fix: `Write "</${name}>" where it ends, after a blank line if Markdown comes before it.`,
+    message: `"${text}" is never closed, so ${isText ? 'it is shown as text' : 'all that follows is in it'}.`,
+    fix: isText
+      ? 'Write it as code: `…`.'
+      : `Write "</${name}>" where it ends, after a blank line if Markdown comes before it.`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { isHtmlName } from '../html-names.ts'
+import { hiding, isHtmlName } from '../html-names.ts'
 import { htmlPlaces, type LineStarts, linesIn } from '../html-places.ts'
 import { type HtmlTag, readTags } from '../html-tags.ts'
 import { holdsText } from '../nodes.ts'
@@ -15,16 +15,40 @@ const disallowed = new Set(['title', 'xmp', 'noembed', 'noframes', 'plaintext', 
 /**
  * Tags that are neither HTML nor components become the text that the author typed: `Vec<String>` is not a tag.
  *
- * So do tags that would swallow the rest of the page, and a `<style>` or `<script>` that never ends.
+ * So do tags that would swallow the rest of the page, a `<style>` or `<script>` that never ends, and the bare name of an element that shows
+ * no text, or that goes on beyond its paragraph: a sentence about `<template>`.
  */
 export function literalTags({ components }: Options) {
-  return (tree: Root, file: VFile) => visit(tree, { state: stateOf(file), components, lines: linesIn(file) })
+  return (tree: Root, file: VFile) => {
+    const strays = new Set<string>()
+    findStrayEnds(tree, strays)
+    visit(tree, { state: stateOf(file), components, lines: linesIn(file), strays })
+  }
 }
 
-type Context = { state: PageState; components: readonly string[]; lines: LineStarts }
+/** `strays`: the names of tags that end elsewhere than where they begin. */
+type Context = {
+  state: PageState
+  components: readonly string[]
+  lines: LineStarts
+  strays: ReadonlySet<string>
+}
+
+function findStrayEnds(parent: Parents, strays: Set<string>): void {
+  const open = new Map<string, number>()
+  for (const child of parent.children) {
+    if ('children' in child) findStrayEnds(child as Parents, strays)
+    for (const { kind, name } of child.type === 'html' ? readTags(child.value) : []) {
+      const count = open.get(name.toLowerCase()) ?? 0
+      if (kind === 'open') open.set(name.toLowerCase(), count + 1)
+      else if (kind === 'close' && count === 0) strays.add(name.toLowerCase())
+      else if (kind === 'close') open.set(name.toLowerCase(), count - 1)
+    }
+  }
+}
 
 function visit(parent: Parents, context: Context): void {
-  const endless = endlessTags(parent)
+  const endless = endlessTags(parent, context.strays)
   for (const child of parent.children) {
     if (child.type === 'html')
       child.value = escaped(child, { ...context, isEndless: endless.has(child), isBlock: !holdsText(parent) })
@@ -32,13 +56,13 @@ function visit(parent: Parents, context: Context): void {
   }
 }
 
-/** The unclosed `<style>` and `<script>` inside a line. Those of a block end with it. */
-function endlessTags(parent: Parents): ReadonlySet<Nodes> {
+/** The unclosed tags inside a line that would hide what follows. Those of a block end with it. */
+function endlessTags(parent: Parents, strays: ReadonlySet<string>): ReadonlySet<Nodes> {
   const open = new Map<string, Nodes>()
   if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return new Set()
   for (const child of parent.children) {
-    const [, slash, name = ''] = (child.type === 'html' && /^<(\/?)(style|script)\b/i.exec(child.value)) || []
-    if (!name || isWhole(child as Html, name)) continue
+    const [, slash, name = ''] = (child.type === 'html' && hiding(child.value)) || []
+    if (!name || isWhole(child as Html, name) || strays.has(name.toLowerCase())) continue
     if (slash) open.delete(name.toLowerCase())
     else open.set(name.toLowerCase(), child)
   }
