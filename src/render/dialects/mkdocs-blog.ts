@@ -1,7 +1,8 @@
 import path from 'node:path'
+import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders } from './dialect.ts'
-import { type Data, filesBelow, textOf, wordsOf } from './files.ts'
+import { type Data, dataOf, filesBelow, textOf, wordsOf } from './files.ts'
 import { headOf } from './head-of.ts'
 import { dateIn, dateValues, noteAt } from './permalink.ts'
 
@@ -27,6 +28,44 @@ export function postTitles(folders: AddressFolders, srcDir: string): Record<stri
       }),
     ),
   )
+}
+
+/** A navigation with the posts of a blog below its page, the newest first, unless it lists them itself. */
+export function withPosts(
+  items: readonly UserSidebarItem[],
+  folders: AddressFolders,
+  srcDir: string,
+): UserSidebarItem[] {
+  const [folder] = Object.keys(folders)
+  if (items.length === 0 || folder === undefined || JSON.stringify(items).includes(`"${folder}/`))
+    return [...items]
+  const posts = filesBelow(path.join(srcDir, folder), /\.md$/)
+    .map((name) => ({ name, date: dateIn(createdIn(headOf(path.join(srcDir, folder, name)))) ?? '' }))
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .map(({ name }) => ({ link: `${folder}/${name}` }))
+  if (posts.length === 0) return [...items]
+  const page = path.posix.join(path.posix.dirname(folder), 'index.md')
+  const isListed = JSON.stringify(items).includes(`"${page}"`)
+  return isListed
+    ? withBelow(items, page, posts)
+    : [...items, { text: 'Blog', items: posts, collapsed: true }]
+}
+
+function withBelow(
+  items: readonly UserSidebarItem[],
+  page: string,
+  posts: UserSidebarItem[],
+): UserSidebarItem[] {
+  return items.map((item) => {
+    const below = item.items && withBelow(item.items, page, posts)
+    if (item.link === page) return { ...item, items: [...(below ?? []), ...posts], collapsed: true }
+    return below ? { ...item, items: below } : item
+  })
+}
+
+/** A date may have several parts, of which this one is that of writing. */
+export function createdIn({ date }: Frontmatter): unknown {
+  return dataOf(date).created ?? date
 }
 
 /** The address of a post; undefined for other notes, and where a part of the pattern is not known. */

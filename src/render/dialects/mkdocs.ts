@@ -7,7 +7,7 @@ import { sourceDir } from './folder.ts'
 import { pythonIds } from './heading-ids.ts'
 import { present, redirectsTo } from './items.ts'
 import { inLanguage } from './languages.ts'
-import { blogFolders, postAddress, postTitles } from './mkdocs-blog.ts'
+import { blogFolders, createdIn, postAddress, postTitles, withPosts } from './mkdocs-blog.ts'
 import { mkdocsLanguages } from './mkdocs-languages.ts'
 import { navOf, pluginOptions, pluginsOf, titlesOf } from './mkdocs-nav.ts'
 
@@ -26,11 +26,11 @@ export const mkdocs: Dialect = {
     const theme = dataOf(data.theme)
     const given = navOf(data, srcDir)
     const languages = mkdocsLanguages(pluginOptions(data.plugins, 'i18n'), given.items, srcDir)
-    const items = languages?.items ?? given.items
     const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
     const site = addressOf(data.site_url)
     const plugins = pluginsOf(data.plugins).map((name) => name.replace(/^material\//, ''))
     const blog = blogFolders(plugins.includes('blog') ? blogOptions(data.plugins) : undefined)
+    const items = withPosts(languages?.items ?? given.items, blog, srcDir)
     const copyright = wordsOf(data.copyright)
     const repository = wordsOf(data.repo_url)
     return {
@@ -172,7 +172,7 @@ function frontmatter({
   const hidden = listOf(hide)
   return {
     ...data,
-    ...(date !== undefined && { date: dataOf(date).created ?? date }),
+    ...(date !== undefined && { date: createdIn({ date }) }),
     ...(Array.isArray(tags) && { tags }),
     ...(hidden.includes('toc') && { outline: false }),
     ...(hidden.includes('navigation') && { sidebar: false }),

@@ -317,7 +317,15 @@ plugins: [search, { material/tags: {} }, { macros: {} }, { blog: { post_url_date
       lang: 'zh-CN',
       cleanUrls: 'folders',
     })
-    expect(order).toEqual(['首页 /', '苹果 /fruit/apple/', '梨 /fruit/pear/'])
+    expect(order).toEqual([
+      '首页 /',
+      '苹果 /fruit/apple/',
+      '梨 /fruit/pear/',
+      // Posts are listed by the blog, not by the navigation, the newest first.
+      'B /blog/20240103/b-c/',
+      '红 A，甜 /blog/20240102/红-a甜/',
+      '没有日期 /blog/posts/c/',
+    ])
     expect(routes).toEqual([
       '/',
       '/blog/20240102/红-a甜/',
