@@ -45,6 +45,11 @@ describe('lines of other tools in our words', () => {
     ],
     ['export const a = (\n\nb', '\n\nb'],
     ['{[1].map((n) => (\n  <li>{n}</li>\n))}\n\na{" "}`{" "}`{b}', '\n\n\n\na `{" "}`{b}'],
+    [
+      '<p className="a" style={{ lineHeight: 1.3, marginTop: -4, color: "red" }}>b</p>',
+      '<p class="a" style="line-height: 1.3; margin-top: -4px; color: red">b</p>',
+    ],
+    ['{% plantuml %}\na -> b\n\nc\n{% endplantuml %}', '````````````plantuml\na -> b\n\nc\n````````````'],
     ['{a.b} and c\n\n{a.b\n\nd', '{a.b} and c\n\n{a.b\n\nd'],
     ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
     [

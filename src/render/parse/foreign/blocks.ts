@@ -139,6 +139,8 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ],
   ['Code CodeBlock', code],
   ['mermaid Mermaid', drawing],
+  // Sources of drawings that are not made here are code.
+  ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
   ['toc TOCInline DocCardList Icon Head more', nothing],
 ]

@@ -52,9 +52,41 @@ export function mdxLines(text: string): string {
       }
       const [, indent, tag = ''] = /^([ \t]*)<([A-Z]\w*)(?:\s[^<>]{0,500})?\/>[ \t]*$/.exec(line) ?? []
       if (notes.has(tag)) return `${indent}<!--@include: ${notes.get(tag)}-->`
-      return outsideCode(line, (text) => text.replace(comment, '').replace(words, '$2'))
+      return outsideCode(line, (text) => htmlOf(text.replace(comment, '').replace(words, '$2')))
     })
     .join('\n')
+}
+
+/** Attributes of tags as HTML has them: `className`, and a style as an object. */
+function htmlOf(text: string): string {
+  if (!text.includes('<')) return text
+  return text
+    .replace(/(?<=\s)className=/g, 'class=')
+    .replace(/(?<=\s)style=\{\{([^{}\n]{0,500})\}\}/g, (_, given: string) => `style="${styleOf(given)}"`)
+}
+
+/** Values that are not written out are left out. */
+function styleOf(given: string): string {
+  const pairs: string[] = []
+  for (const piece of given.split(',')) {
+    if (piece.includes(':')) pairs.push(piece)
+    else if (pairs.length > 0) pairs.push(`${pairs.pop()},${piece}`)
+  }
+  return pairs
+    .flatMap((pair) => {
+      const at = pair.indexOf(':')
+      const name = pair
+        .slice(0, at)
+        .trim()
+        .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const value = pair.slice(at + 1).trim()
+      const words = /^["'`]([^"'`]*)["'`]$/.exec(value)?.[1]
+      const isBare =
+        value === '0' || /^(?:line-height|opacity|flex|order|z-index|font-weight|zoom)/.test(name)
+      const size = /^-?[\d.]+$/.test(value) ? `${value}${isBare ? '' : 'px'}` : undefined
+      return (words ?? size) ? [`${name}: ${words ?? size}`] : []
+    })
+    .join('; ')
 }
 
 /** The last line of an expression that begins there; the line before if what follows is text, or it never ends. */
