@@ -54,7 +54,7 @@ function target(href, file) {
     // Hosts lead to the folder.
     .replace(/(?<=.)\/$/, '')
   // The page itself, as "#" is.
-  if (name.endsWith(`/${file.replace(/(?:index)?\.html$/, '')}`))
+  if (name.endsWith(`/${file.replace(/\/?(?:index)?\.html$/, '')}`))
     return `.${decodeURI(url.hash).normalize('NFC')}`
   const isFile = /\.\w{2,5}$/.test(name)
   return (isFile ? path.posix.basename(name) : name) + decodeURI(url.hash).normalize('NFC')
@@ -95,7 +95,10 @@ const content = flag('content')
 const isTheirContent = (node) => (content ? isNamed(node, new Set([content])) : isContent(node))
 const isPage = (file) =>
   existsSync(file) && !/http-equiv="refresh"/.test(readFileSync(file, 'utf8').slice(0, 2000))
-const plain = (node) => (node.nodeName === '#text' ? node.value : (node.childNodes ?? []).map(plain).join(''))
+function plain(node) {
+  if (node.nodeName === 'br') return '\n'
+  return node.nodeName === '#text' ? node.value : (node.childNodes ?? []).map(plain).join('')
+}
 const kinds = ['ids', 'links', 'text', 'code', 'pictures']
 const counts = Object.fromEntries([...kinds, 'all', 'meant'].map((kind) => [kind, 0]))
 /** A text without what VitePress shows raw or drops; emoji stand for emoticons. */
@@ -111,8 +114,9 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   // A home page has no article.
   if (they.text === '') continue
   pages += 1
-  // Here a README is the page of its folder.
-  const own = [file, file.replace(/README\.html$/i, 'index.html')].find((one) => isPage(path.join(ours, one)))
+  // Here a README is the page of its folder, and the page of a note that has no date is not one of a folder.
+  const names = [file, file.replace(/README\.html$/i, 'index.html'), file.replace(/\/index\.html$/, '.html')]
+  const own = names.find((one) => isPage(path.join(ours, one)))
   const we = own && lookAt(ours, own, isContent)
   // Small pictures are in the page there.
   if (we?.pictures.length === they.pictures.length)

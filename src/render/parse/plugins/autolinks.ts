@@ -25,19 +25,23 @@ export function autolinks(options: Options) {
   }
 }
 
-const leftOut = /(?<![a-z0-9.+-])https?:\/\/[\p{L}\p{N}][^\s<>[\]"'|\\]{0,500}/giu
+const leftOut =
+  /(?<![a-z0-9.+-])https?:\/\/[\p{L}\p{N}][^\s<>[\]"'|\\]{0,500}|(?<=^|[\s"(])[a-z0-9_.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/giu
 
 /** The parser finds no address between brackets, which might still become a link. */
 function linkedInBrackets(node: Nodes): PhrasingContent[] | undefined {
   if (node.type === 'link' || node.type === 'linkReference') return [node]
-  if (node.type !== 'text' || !node.value.includes('://')) return undefined
+  if (node.type !== 'text' || !/:\/\/|@/.test(node.value)) return undefined
   const parts: PhrasingContent[] = []
   let from = 0
   for (const { 0: found, index } of node.value.matchAll(leftOut)) {
-    const url = found.replace(/[.,:;!?*~)-]$/, '')
-    const children: Text[] = [{ type: 'text', value: url }]
+    const isMail = !found.includes('://')
+    if (isMail && !domain.test(found)) continue
+    const value = isMail ? found : found.replace(/[.,:;!?*~)-]$/, '')
+    const url = isMail ? `mailto:${value}` : value
+    const children: Text[] = [{ type: 'text', value }]
     parts.push({ type: 'text', value: node.value.slice(from, index) }, { type: 'link', url, children })
-    from = index + url.length
+    from = index + value.length
   }
   return parts.length > 0 ? [...parts, { type: 'text', value: node.value.slice(from) }] : undefined
 }
