@@ -92,6 +92,13 @@ const addressOf = (file) =>
     .replace(/\/(?:index|readme|_index)$/i, '/')
     .replace(/\/$/, '') || '/'
 
+/** As Astro makes addresses of paths. */
+const slugged = (name) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_\-/ ]/gu, '')
+    .replaceAll(' ', '-')
+
 /** The addresses that a note may have had: what its front matter says, else its path, as it is, without numbers, and in lower case. */
 function formerAddresses(root, file, below) {
   const text = readFileSync(path.join(root, file), 'utf8').slice(0, 4_000)
@@ -111,7 +118,7 @@ function formerAddresses(root, file, below) {
       one.replace(/(^|\/)\d+[.\-_ )]+(?=[^/])/g, '$1'),
       one.replace(/(^|\/)\d{4}-\d\d?-\d\d?-/g, '$1'),
     ])
-    .flatMap((one) => [one, one.toLowerCase().replace(/\s+/g, '-')])
+    .flatMap((one) => [one, one.toLowerCase().replace(/\s+/g, '-'), slugged(one)])
 }
 
 /** How many notes answer at the end of one of them; the folder of the notes and that of a language may be missing, and that of posts another one. */

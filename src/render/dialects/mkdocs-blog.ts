@@ -4,7 +4,7 @@ import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders } from './dialect.ts'
 import { type Data, dataOf, filesBelow, textOf, wordsOf } from './files.ts'
 import { headOf } from './head-of.ts'
-import { dateIn, dateValues, noteAt } from './permalink.ts'
+import { dateIn, dateValues, noteAt, slugOf } from './permalink.ts'
 
 /** The folder of the posts of a blog and the pattern of their addresses, `blog/posts` and `blog/{date}/{slug}`; nothing without a blog. */
 export function blogFolders(options: Data | undefined): AddressFolders {
@@ -81,14 +81,4 @@ export function postAddress(name: string, data: Frontmatter, folders: AddressFol
     .replace('{slug}', slug)
     .replace('{file}', file)
   return /[{}]/.test(address) ? undefined : noteAt(address)
-}
-
-/** As the plug-in makes it of a title: letters of any language stay. */
-function slugOf(title: string): string {
-  return title
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
-    .trim()
-    .toLowerCase()
-    .replaceAll(' ', '-')
 }

@@ -45,3 +45,13 @@ export function filledPattern(
   })
   return isKnown ? filled : undefined
 }
+
+/** A title as a part of an address: letters of any language stay. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(' ', '-')
+}

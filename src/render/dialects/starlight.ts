@@ -10,6 +10,7 @@ import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } fro
 import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
 import { present, withLinks } from './items.ts'
+import { slugOf } from './permalink.ts'
 import { readScript } from './script-config.ts'
 
 /** Starlight, the documentation of Astro. */
@@ -57,14 +58,24 @@ export const starlight: Dialect = {
     }
   },
   frontmatter,
-  address: (_name, { slug }) => {
+  address: (name, { slug }) => {
     const own = wordsOf(slug)
     return own === undefined
-      ? undefined
+      ? sluggedName(name)
       : own === 'index'
         ? 'index.md'
         : `${own.replace(/^\/+|(?<!\/)\/+$/g, '')}.md`
   },
+}
+
+/** The names of files and folders become addresses as headings do on GitHub; that of a language stays. */
+function sluggedName(name: string): string | undefined {
+  const bare = name.replace(/\.mdx?$/, '')
+  const slugged = bare
+    .split('/')
+    .map((part, at) => (at === 0 && /^[a-z]{2,3}-[A-Z]\w*$/.test(part) ? part : slugOf(part)))
+    .join('/')
+  return slugged === bare || /^$|^\/|\/\/|\/$/.test(slugged) ? undefined : `${slugged}.md`
 }
 
 /** Former addresses, without those of patterns. */

@@ -129,7 +129,7 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
       '---\ntitle: Pear\n---\n\n[[more/a#A b|see]] ![[the pear.svg|300]] [[the pear.svg]](x) [[apple]] [[gone pear]] `[[more/a]]` [[树/梨]]\n',
     'src/content/docs/tree/the pear.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     'src/content/docs/_parts/a.md': 'part\n',
-    'src/content/docs/more/b.md': '---\ntitle: B\nsidebar:\n  order: 2\n---\n\n#\n\n# Other\n',
+    'src/content/docs/more/1.2 B.md': '---\ntitle: B\nsidebar:\n  order: 2\n---\n\n#\n\n# Other\n',
     'src/content/docs/more/a.md': '---\ntitle: A\nsidebar:\n  order: 1\n---\n\n## A b\n',
   })
   // Links of a vault lead to the notes that they name; what may be a word of a language stays.
@@ -139,8 +139,8 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
     /"width":"?300.* \[\[apple\]\] \[\[gone pear\]\] .*\[\[more\/a\]\].* \[\[树\/梨\]\]/,
   )
   expect(said.filter((one) => /dead|missing/.test(one))).toEqual([])
-  expect(order).toEqual(['Apple /apple/', 'P /tree/pear/', 'A /more/a/', 'B /more/b/'])
-  expect(routes).toEqual(['/', '/apple/', '/more/a/', '/more/b/', '/tree/pear/', '/zh-cn/apple/'])
+  expect(order).toEqual(['Apple /apple/', 'P /tree/pear/', 'A /more/a/', 'B /more/12-b/'])
+  expect(routes).toEqual(['/', '/apple/', '/more/12-b/', '/more/a/', '/tree/pear/', '/zh-cn/apple/'])
   expect(site.locales['zh-cn']!.sidebars[0]!.items[0]!.items![0]).toMatchObject({
     text: '苹果',
     route: '/zh-cn/apple/',
@@ -153,7 +153,7 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
   expect(JSON.stringify(treeOf(site.pages.get('/zh-cn/apple/')!))).toMatch(
     /红2024-01-02.*\{frontmatter\.title/,
   )
-  expect(site.pages.get('/more/b/')!.headings.map(({ text }) => text)).toEqual(
+  expect(site.pages.get('/more/12-b/')!.headings.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['B', 'Other']),
   )
   expect(config.cleanUrls).toBe('folders')
