@@ -50,6 +50,7 @@ describe('lines of other tools in our words', () => {
       '<p class="a" style="line-height: 1.3; margin-top: -4px; color: red">b</p>',
     ],
     ['{% plantuml %}\na -> b\n\nc\n{% endplantuml %}', '````````````plantuml\na -> b\n\nc\n````````````'],
+    ['a `<B c={d}/>` <B c={`{d}/<e>`} f={"g"} h="i > j" /> k', 'a `<B c={d}/>` <B f="g" h="i > j" /> k'],
     ['{a.b} and c\n\n{a.b\n\nd', '{a.b} and c\n\n{a.b\n\nd'],
     ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
     [

@@ -1,5 +1,6 @@
 import { fenceLine } from './fence-line.ts'
 import { outsideCode } from './inline-tags.ts'
+import { withoutSums } from './jsx-tags.ts'
 
 /** More lines than code in a note has. */
 const longest = 400
@@ -52,7 +53,7 @@ export function mdxLines(text: string): string {
       }
       const [, indent, tag = ''] = /^([ \t]*)<([A-Z]\w*)(?:\s[^<>]{0,500})?\/>[ \t]*$/.exec(line) ?? []
       if (notes.has(tag)) return `${indent}<!--@include: ${notes.get(tag)}-->`
-      return outsideCode(line, (text) => htmlOf(text.replace(comment, '').replace(words, '$2')))
+      return outsideCode(withoutSums(line), (text) => htmlOf(text.replace(comment, '').replace(words, '$2')))
     })
     .join('\n')
 }
