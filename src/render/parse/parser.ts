@@ -64,14 +64,15 @@ export function openParser(
   async function parseAll(sources: readonly SourceFile[], onPage = () => {}): Promise<Page[]> {
     const keys = sources.map((source) => hashOf(siteKey, source.path, source.hash))
     const pages = await pMap(keys, stored.find, { concurrency: 32 })
-    // The longest first, so that no thread is still at one when the others have nothing left to do.
-    const missing = sources
-      .flatMap((source, index) => (pages[index] ? [] : [{ source, index, length: source.text.length }]))
-      .sort((a, b) => b.length - a.length)
+    const missing = sources.flatMap((source, index) =>
+      pages[index] ? [] : [{ source, index, length: source.text.length }],
+    )
     counts.cached += sources.length - missing.length
     counts.parsed += missing.length
     const lengths = missing.map(({ length }) => length)
     const threads = workersFor(lengths, config)
+    // The longest first, so that no thread is still at one when the others have nothing left to do. The site's own plug-ins see them in order.
+    if (threads > 0) missing.sort((a, b) => b.length - a.length)
     const workers = threads > 0 ? openWorkers({ config, templates: known }, threads) : undefined
     try {
       await pMap(
