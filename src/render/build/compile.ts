@@ -30,7 +30,7 @@ import { drawnPage, listReason } from './explain.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
-import { drawDiagrams, resourcesOf } from './resources.ts'
+import { drawDiagrams } from './resources.ts'
 import { configKey, templatesKey } from './unchanged.ts'
 import { type ChangedOutput, openChangedOutput } from './write.ts'
 import { ownFiles, writeSite } from './write-site.ts'
@@ -134,17 +134,18 @@ type DrawContext = Omit<CompileOptions, 'output'> & {
 async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {
   const { site } = loaded
   const { cache, output, onEvent, former, templates, checked, index } = context
-  const [drawn, bundle] = await Promise.all([diagramsOf(site, context), clientCodeOf(loaded, context)])
-  const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics, { forSite: true })])
-  if (hasErrors(found)) return { diagnostics: found }
+  const drawing = heard(diagramsOf(site, context))
+  const bundle = await clientCodeOf(loaded, context)
   const theme = themeHash(loaded, templates, bundle)
-  const resources = resourcesOf(loaded, bundle, drawn)
   const finished = await inPhase(
     onEvent,
     'pages',
-    () => drawPages(loaded, { resources, theme, former, cache, output, bundle }),
+    () => drawPages(loaded, { drawing, bundle, theme, former, cache, output }),
     ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
   )
+  const drawn = await drawing
+  const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics, { forSite: true })])
+  if (hasErrors(found)) return { diagnostics: found }
   const { pages, siteHash, twinless, failed } = finished
   if (failed.length > 0) return { diagnostics: sortDiagnostics([...found, ...failed]) }
   const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
@@ -173,10 +174,11 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
 /** Renders the pages, and makes everything else meanwhile. */
 async function drawPages(
   loaded: LoadedSite,
-  { bundle, ...context }: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
+  context: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
 ): ReturnType<typeof finishPages> {
-  const added = heard(context.output.add(ownFiles(loaded, bundle)))
-  const finished = await finishPages(loaded, context)
+  const added = heard(context.output.add(ownFiles(loaded, context.bundle)))
+  // What draws diagrams uses the cache, which is closed next.
+  const finished = await finishPages(loaded, context).finally(() => Promise.allSettled([context.drawing]))
   await added
   return finished
 }

@@ -4,11 +4,12 @@ import { fileBase } from '../../client/platform/file-base.ts'
 import type { Client } from '../assets/cached.ts'
 import type { Cache } from '../cache/cache.ts'
 import { openBudgets } from '../check/budgets.ts'
+import type { DiagramResult } from '../diagrams/table.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
-import type { Diagnostic, OutputFile, Page, RenderedPage } from '../model/types.ts'
-import type { Resources } from '../page/document.tsx'
+import type { Diagnostic, Diagram, OutputFile, Page, RenderedPage } from '../model/types.ts'
+import { hasEmbeds } from '../page/embeds.ts'
 import { notFoundPage } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import { linkTargets } from '../site/assemble.ts'
@@ -18,10 +19,12 @@ import { framesOthers, withPolicyTag } from '../site/policy.ts'
 import { type FinishedPage, openPages } from './pages.ts'
 import type { BuildRecord } from './record.ts'
 import { pageForFiles } from './relative.ts'
+import { resourcesOf } from './resources.ts'
 import type { ChangedOutput } from './write.ts'
 
 type PagesContext = {
-  resources: Resources
+  drawing: Promise<Pick<DiagramResult, 'table'>>
+  bundle: Pick<Client, 'manifest'>
   theme: string
   former: BuildRecord
   cache: Cache
@@ -33,18 +36,22 @@ const writtenBeside = 8
 
 /**
  * Renders the pages that need it and writes them beside the output; `failed` are findings about pages that could not be rendered. The event
- * loop runs after each page, so that the process of the index never waits for all of them.
+ * loop runs after each page, so that the process of the index never waits for all of them. Pages without diagrams are rendered while a browser
+ * draws those of the others.
  */
 export async function finishPages(
-  { site, templates, digestsOf }: LoadedSite,
-  { output, ...context }: PagesContext,
+  loaded: LoadedSite,
+  { output, drawing, bundle, ...context }: PagesContext,
 ): Promise<{ siteHash: string; twinless: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
+  const { site, templates, digestsOf } = loaded
+  const table = new Map<string, Diagram>()
+  const resources = resourcesOf(loaded, bundle, { table })
   const isKept = await output.takenOver()
   const {
     siteHash,
     twinless,
     finish: finishPage,
-  } = openPages({ site, digestsOf, isKept, finish: finisher(site, templates), ...context })
+  } = openPages({ site, resources, digestsOf, isKept, finish: finisher(site, templates), ...context })
   const notes = [...site.pages.values()]
   const added = [...screenLocales(site).map(notFoundPage), ...madePages(site)]
   const failed: Diagnostic[] = []
@@ -61,10 +68,17 @@ export async function finishPages(
     }
   }
   const options = { concurrency: writtenBeside }
-  const pages = (await pMap(notes, finishOne, options)).flat()
+  const early = await pMap(notes, (page) => (mayShowDiagrams(page) ? undefined : finishOne(page)), options)
+  for (const [key, diagram] of (await drawing).table) table.set(key, diagram)
+  const pages = (await pMap(notes, (page, index) => early[index] ?? finishOne(page), options)).flat()
   // A template that fails on notes most likely fails on these as well, and they are not the author's files.
   if (failed.length === 0) pages.push(...(await pMap(added, finishOne, options)).flat())
   return { siteHash, twinless, pages, failed }
+}
+
+/** What is embedded may have diagrams. */
+function mayShowDiagrams(page: Page): boolean {
+  return page.diagrams.length > 0 || hasEmbeds(page)
 }
 
 /** The last step for the HTML of a page. */

@@ -35,7 +35,7 @@ export function drawDiagrams(
 export function resourcesOf(
   { site, templates, treeOf }: Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>,
   { manifest }: Pick<Client, 'manifest'>,
-  { table }: DiagramResult,
+  { table }: Pick<DiagramResult, 'table'>,
 ): Resources {
   const { config } = site
   return {

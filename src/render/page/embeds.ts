@@ -22,12 +22,17 @@ const maxDepth = 5
 /** Elements that the embeds of a page may have together; later ones are links. */
 const maxElements = 20_000
 
+/** Whether a page shows parts of other notes. */
+export function hasEmbeds({ links }: Pick<Page, 'links'>): boolean {
+  return links.some(({ source }) => source === 'kb-embed')
+}
+
 /**
  * Replaces each `![[note]]` by that note, or by the section or block of it that is named. What is open already is a link instead, so
  * that notes which embed each other are shown once. What is embedded has no ids of its own, and its links are written for this page.
  */
 export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
-  if (!page.links.some(({ source }) => source === 'kb-embed')) return { tree, pages: [] }
+  if (!hasEmbeds(page)) return { tree, pages: [] }
   const pages = new Set<Page>()
   const { reads } = untracked(sources.site)
   let left = maxElements
