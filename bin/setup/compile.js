@@ -43,16 +43,20 @@ export async function compile(root, fail) {
  * large packages.
  */
 async function prebuild(root) {
-  const [{ prebuildClient }, { prebuildIcons }, { prebuildMermaid }] = await Promise.all([
-    import('../../lib/src/render/assets/cached.js'),
-    import('../../lib/src/render/site/icon-set.js'),
-    import('../../lib/src/render/diagrams/prebuild.js'),
-  ])
+  const [{ prebuildClient }, { prebuildIcons }, { prebuildMermaid }, { prebuildChinese }] = await Promise.all(
+    [
+      import('../../lib/src/render/assets/cached.js'),
+      import('../../lib/src/render/site/icon-set.js'),
+      import('../../lib/src/render/diagrams/prebuild.js'),
+      import('../../lib/src/render/search/chinese.js'),
+    ],
+  )
   const data = path.join(root, 'lib', 'data')
   mkdirSync(data)
   prebuildIcons(data)
   await Promise.all([
     prebuildMermaid(path.join(data, 'mermaid')),
+    prebuildChinese(data),
     prebuildClient(path.join(root, 'lib', 'prebuilt')),
   ])
 }

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { dataFolder } from '../base/package.ts'
 import { furtherWords } from './regional-words.ts'
 
 /** The words of Taiwan or Hong Kong for a thing and those of the mainland, each in traditional and in simplified characters. */
@@ -11,8 +14,21 @@ export type Chinese = {
   words: readonly TwoNames[]
 }
 
-/** From OpenCC's lists, which take longer to load than to search, and ours. */
-export async function chineseOf(): Promise<Chinese> {
+const fileName = 'chinese.json'
+
+/** Regional Chinese as it was put into the package; to make it takes a third of the time of a small build. */
+export async function chinese(): Promise<Chinese> {
+  const file = path.join(dataFolder ?? '', fileName)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : chineseOf()
+}
+
+/** Writes it into a folder, for `chinese`. */
+export async function prebuildChinese(folder: string): Promise<void> {
+  writeFileSync(path.join(folder, fileName), JSON.stringify(await chineseOf()))
+}
+
+/** From OpenCC's lists and ours. */
+async function chineseOf(): Promise<Chinese> {
   const [{ Converter }, ...lists] = await Promise.all([
     import('opencc-js/t2cn'),
     import('opencc-js/dict/TWPhrasesRev'),

@@ -1,11 +1,10 @@
 import { hashOf } from '../base/hash.ts'
 import { heard } from '../base/heard.ts'
-import { kbsiteBuild } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
 import { LANGUAGE } from './bundle.ts'
-import { type Chinese, chineseOf } from './chinese.ts'
+import { chinese } from './chinese.ts'
 import type { SearchInput } from './input.ts'
 import { mergeParts, type WordsFile } from './merge.ts'
 import { packed, packedBytes } from './packed.ts'
@@ -77,9 +76,9 @@ function pagesInParts(inputs: readonly SearchInput[], usual: number): SearchInpu
 
 /** The merged index, and the files that are loaded when a word is not found. */
 async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): Promise<IndexedFile[]> {
-  const [chinese, parts] = await Promise.all([chineseIn(cache), Promise.all(made)])
+  const [regional, parts] = await Promise.all([chinese(), Promise.all(made)])
   const tallies = parts.map(({ tally }) => tally)
-  const spelling = spellingOf(chinese, tallies)
+  const spelling = spellingOf(regional, tallies)
   const { files, rest } = mergeParts(parts, wordsToCount(spelling))
   const words = Array.from(files, packerOf(cache.pack('words')))
   const { name, size, table, pages } = rest()
@@ -101,16 +100,6 @@ async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): P
     })),
     { path: 'variants.pf_help', contents: () => packed(variants) },
   ]
-}
-
-async function chineseIn(cache: Cache): Promise<Chinese> {
-  const pack = cache.pack('chinese')
-  const key = hashOf(kbsiteBuild)
-  const stored = pack.read(key)
-  if (stored) return JSON.parse(stored.toString())
-  const chinese = await chineseOf()
-  pack.add(key, Buffer.from(JSON.stringify(chinese)))
-  return chinese
 }
 
 /** Compresses files of words; those that an edit did not touch are not compressed again. */
