@@ -22,6 +22,7 @@ describe('the title of a note', () => {
     ['02.css/index.md', '字', 'css'],
     ['css/README.md', '字', 'css'],
     ['css/_index.md', '字', 'css'],
+    ['css/_index.zh.md', '字', 'css'],
     ['index.md', '字', ''],
     ['README.md', '字', ''],
     ['en/index.md', '字', '', { locales: { root: { label: '中文' }, en: { label: 'English', lang: 'en' } } }],
