@@ -23,7 +23,7 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
   if (isDrawing(data)) return drawingLines(text, data)
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
-  const mayRefer = options.syntax.includes('meta') && /^:::[ \t]/m.test(given)
+  const mayRefer = options.syntax.includes('meta') && /^(?:#+[ \t]+)?:::[ \t]/m.test(given)
   const mayLink = options.named !== undefined && given.includes('[[')
   const mayCompute = options.syntax.includes('mdx') && given.includes('{')
   const hasTabs = given.includes('tabs:start')

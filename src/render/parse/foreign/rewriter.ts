@@ -20,8 +20,8 @@ type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: st
 /** More than a listing has. */
 const fenceMarks = '`'.repeat(7)
 
-/** Documentation that a plug-in of MkDocs takes from a program. */
-const reference = /^:::[ \t]+[A-Za-z_]\w*[-.:][\w.:-]*[ \t]*$/
+/** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
+const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
 
 const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
@@ -76,7 +76,9 @@ export class Rewriter {
       this.out.push(line)
       return at
     }
-    if (this.options.syntax.includes('meta') && reference.test(line)) return this.skip(at)
+    const [given, heading = '', name = ''] =
+      (this.options.syntax.includes('meta') && reference.exec(line)) || []
+    if (given !== undefined) return this.skip(at, heading && heading + name)
     const whole = this.wholeTag(line, at)
     if (whole) {
       const { tag, rest, last } = whole
@@ -90,10 +92,10 @@ export class Rewriter {
     return at
   }
 
-  /** Leaves out a line with the indented ones below it, and returns the last of them. */
-  private skip(from: number): number {
+  /** Writes another line for one with the indented ones below it, and returns the last of them. */
+  private skip(from: number, kept: string): number {
     let at = from
-    for (this.blank(); /^[ \t]+\S/.test(this.lines[at + 1] ?? ''); at += 1) this.blank()
+    for (this.push(kept); /^[ \t]+\S/.test(this.lines[at + 1] ?? ''); at += 1) this.blank()
     return at
   }
 
