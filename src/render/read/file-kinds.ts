@@ -49,9 +49,12 @@ const hostConfigs = new Set([
 const leftovers =
   /~$|^#.*#$|^\.#|^~\$|\.(?:sw[a-z]|swpx|kate-swp|bak|backup|old|orig|rej|tmp|temp|part|crdownload|autosave|save)$|___jb_(?:tmp|old)___$|_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+\.\w+$|^(?:4913|\.DS_Store|\.directory|__MACOSX|\._.*|Icon\r)$|^(?:ehthumbs|thumbs)\.db$|^desktop\.ini$/i
 
+/** A folder of some tools, whose number gives its place: `08.temp`. */
+const chapter = /^\d{1,4}\.(?:temp|part|save|old)$/i
+
 /** Whether a file or folder of that name was left by an editor, tool or system: it is neither a note nor published. */
 export function isLeftover(base: string): boolean {
-  return leftovers.test(base)
+  return leftovers.test(base) && !chapter.test(base)
 }
 
 /** Whether hosts obey a file of that name. */

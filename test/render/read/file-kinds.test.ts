@@ -93,6 +93,7 @@ test.each([
   '#1.md',
   'swp.md',
   'temp',
+  '08.temp',
   '49133',
   'tmp.txt',
   'thumbs.db.md',
