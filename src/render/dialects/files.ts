@@ -82,10 +82,18 @@ const maxYaml = 4 * 1024 * 1024
 
 function yamlOf(text: string): unknown {
   if (text.length > maxYaml) throw new Error('the file is too large')
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, strict: false })
+  const read = (given: string) =>
+    parseDocument(given, { logLevel: 'silent', uniqueKeys: false, strict: false })
+  const first = read(text)
+  const document = first.errors.length > 0 && text.includes('\t') ? read(withoutTabs(text)) : first
   const [error] = document.errors
   if (error) throw new Error(error.message)
   return document.toJS({ maxAliasCount: 1000 })
+}
+
+/** YAML with spaces for the tabs that indent its lines, which some tools accept. */
+export function withoutTabs(yaml: string): string {
+  return yaml.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '))
 }
 
 /** The value if it is a map, else an empty one. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
-import { type Data, dataOf } from './files.ts'
+import { type Data, dataOf, withoutTabs } from './files.ts'
 
 /** The front matter of a note, read from its first characters only; nothing if it is missing or invalid. */
 export function headOf(file: string): Data {
@@ -21,11 +21,6 @@ export function headOf(file: string): Data {
     // Its errors are reported when the note is read.
     return {}
   }
-}
-
-/** YAML with spaces for the tabs that indent its lines, which some tools accept. */
-export function withoutTabs(yaml: string): string {
-  return yaml.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '))
 }
 
 const most = 8192

@@ -1,7 +1,7 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
-import { withoutTabs } from '../dialects/head-of.ts'
+import { withoutTabs } from '../dialects/files.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { folderRoute, isFolderNote } from '../model/folder-notes.ts'

@@ -20,7 +20,7 @@ function listsOf(site: Site): Record<string, string[]> {
 test('Hexo: posts at the addresses of the pattern, the newest first, and its tags', async () => {
   const { config, site, order, routes, treeOf } = await foreignSite({
     '_config.yml':
-      'title: 果园\nurl: https://example.com\nroot: /\nlanguage: zh-CN\npermalink: :year/:month/:title/\ntheme: next\n',
+      'title: 果园\nurl: https://example.com\nroot: /\nlanguage: zh-CN\npermalink: :year/:month/:title/\ntheme: next\nsearch:\n\tpath: a.xml\n',
     'source/_posts/apple.md':
       '---\ntitle: 苹果\ndate: 2024-01-02 03:04:05\ntags: [红]\ncategories:\n  - [水果, 树]\n---\n\n{% note warning 注意 %}\n甜\n{% endnote %}\n\n<!-- more -->\n\n{% codeblock lang:js %}\na()\n{% endcodeblock %}\n\n{% btn /plum.html, 去看, fa %} {% checkbox red checked, 熟了 %}\n\n{% unknown x %}在 {% raw %}{{ 里 }}{% endraw %}\n',
     'source/_posts/fig.md': '---\ndate: 2024-01-01\n---\n\n![](fig.png)\n\n{% asset_img fig.png 无花果 %}\n',
