@@ -41,7 +41,7 @@ test.each([
 ])('errors of the open page %s stand in full', async (address, note) => {
   await page.goto(`${url}${address}`, { waitUntil: 'load' })
   await expect.poll(overlay).toContain(`×docs/${note}:3:1`)
-  expect(await overlay()).toContain('1 error elsewhere')
+  await expect.poll(overlay).toContain('1 error elsewhere')
 })
 
 test('errors of other notes stay open while one after another is mended', async () => {

@@ -20,6 +20,8 @@ const files = {
   'docs/css/flex.md': `# ${secret}\n`,
   'docs/public/demo.html': `<!doctype html><title>demo</title><p>${secret}</p>`,
   'docs/public/css/demo.html': `<!doctype html><title>demo</title><p>${secret}</p>`,
+  // Not published.
+  'echo.html': '<script>onmessage = ({ ports }) => ports[0].postMessage("")</script>',
 }
 
 type Host = { origin: string; refusesFrames: boolean }
@@ -62,7 +64,7 @@ beforeAll(async () => {
   evil = await browser.newPage()
   // A host name of its own, and a port of its own for those that share the name.
   await evil.goto(`${stranger.origin.replace('127.0.0.1', 'evil.localhost')}/missing`)
-  await evil.evaluate(addEcho)
+  await evil.evaluate(addEcho, `${stranger.origin}/echo.html`)
 })
 afterAll(async () => {
   for (const close of closing.reverse()) await close()
@@ -75,11 +77,11 @@ const run = {
 
 type Attacker = Window & { attacked: Window; echo: Window }
 
-/** Adds a frame without an origin that answers every request: by then those before it were answered. */
-function addEcho(): Promise<void> {
+/** Adds a frame without an origin that answers every request: by then those before it were answered. It is of the site that is attacked. */
+function addEcho(address: string): Promise<void> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
-  frame.srcdoc = '<script>onmessage = ({ ports }) => ports[0].postMessage("")</script>'
+  frame.src = address
   document.body.replaceChildren(frame)
   ;(window as unknown as Attacker).echo = frame.contentWindow!
   return new Promise((resolve) => {
