@@ -8,9 +8,9 @@ import { byCause, type ReportInput } from './report.ts'
 
 type BuildReportInput = Pick<ReportInput, 'colors' | 'nameOf' | 'width'>
 
-/** Up to this many causes are listed one by one; more are grouped by rule. */
+/** Up to this many causes are listed one by one, if their places fit on the screen as well; more are grouped by rule. */
 const maxCauses = 10
-/** How many rules are listed, so that everything fits on one screen. */
+/** How many rules or places are listed, so that everything fits on one screen. */
 const maxRules = 14
 
 /**
@@ -20,7 +20,7 @@ const maxRules = 14
 export function buildReport(diagnostics: readonly Diagnostic[], input: BuildReportInput): Shown {
   const reported = diagnostics.filter(({ severity }) => severity !== 'hint')
   const causes = byCause(reported)
-  if (causes.length <= maxCauses && reported.length <= 2 * maxCauses) return prettyReport(reported, input)
+  if (causes.length <= maxCauses && reported.length <= maxRules) return prettyReport(reported, input)
   const groups = byKind(reported)
   const rows = groups.slice(0, maxRules).map((group) => rowOf(group, input))
   const more = groups.length - rows.length
