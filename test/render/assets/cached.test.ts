@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { clientOf } from '../../../src/render/assets/cached.ts'
 import { openCache } from '../../../src/render/cache/cache.ts'
 import { loadTemplates } from '../../../src/render/page/layouts.ts'
+import { shareClient } from '../../helpers/site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-client-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -89,7 +90,8 @@ test('the same code in another folder is not bundled again', async () => {
 })
 
 test('the client code of a site without templates of its own is bundled once for any base and folder', async () => {
-  const cache = openCache(at('moved'))
+  shareClient(at('moved'))
+  const cache = openCache(at('moved/.kbsite/cache'))
   const templates = await loadTemplates(at('nowhere'))
   const clientAt = (base: string, assetsDir: string) =>
     clientOf(cache, { base, assetsDir, root: folder, mode: 'build', templates })
