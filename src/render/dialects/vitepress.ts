@@ -78,6 +78,8 @@ export const vitepress: Dialect = {
       markdown: markdownOf(dataOf(given.markdown)),
       head: headTags(given.head),
       srcDir: sourceDir(root, srcDir),
+      // Notes about a site show the code of its theme.
+      includeFrom: [sourceDir(root, path.join(folder, '.vitepress'))],
     }
     return {
       config: config as UserConfig,

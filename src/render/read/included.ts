@@ -22,7 +22,7 @@ const maxBytes = 10 * 1024 * 1024
 
 /**
  * Reads files for notes, whose authors may be strangers: from the source folder and the entries of the config, within the project folder
- * (links followed); no dot files, nothing from `node_modules`. Never throws.
+ * (links followed); no dot files, nothing from `node_modules`, unless an entry of the config is or is in such a folder. Never throws.
  */
 export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'includeFrom'>): ReadIncluded {
   const real = (folder: string) => realpath(folder).catch(() => path.resolve(folder))
@@ -37,8 +37,10 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'include
       const target = await realpath(file)
       const top = await root
       if (!isBelow(top, target)) return refused('outside')
-      if (isHidden(path.relative(top, target))) return refused('hidden')
-      if (!(await listed).some((place) => isWithin(place, target))) {
+      const places = (await listed).filter((place) => isWithin(place, target))
+      const shown = places.length > 0 ? places : [top]
+      if (shown.every((place) => isHidden(path.relative(place, target)))) return refused('hidden')
+      if (places.length === 0) {
         const own = path.dirname(target) === top ? target : path.dirname(target)
         return { status: 'unlisted', path: name, hash: 'unlisted', from: relativePosix(top, own) }
       }

@@ -18,7 +18,7 @@ export default withMermaid(defineConfig({
       'docs/.vitepress/sidebar.ts':
         "export default [{ text: '苹果 <Badge text=1 />', link: '/apple' }, { link: '/pear' }]",
       'docs/index.md': '# 首页\n',
-      'docs/apple.md': '# 苹果\n',
+      'docs/apple.md': '# 苹果\n\n<<< @/.vitepress/sidebar.ts\n',
       'docs/pear.md': '---\ntitle: 梨\n---\n\n## 一\n',
     })
     expect(config).toMatchObject({

@@ -323,16 +323,20 @@ describe('inclusions', () => {
     expect(messages).toEqual(['The page includes too much text. Include each file once.'])
   })
 
-  test('nothing outside the project, no dot file, no linked file is read', async () => {
+  test('nothing outside the project, no dot file unless its folder is listed, no linked file is read', async () => {
     const site = makeSite(
       {
         'docs/a.md': '<!--@include: ../../../etc/passwd-->',
         'docs/b.md': '<<< ../.env',
         'docs/c.md': '<<< @/../node_modules/x.js',
+        'docs/d.md': '<<< ../.listed/theme/x.js',
+        'docs/e.md': '<<< ../.listed/.env',
         '.env': 'SECRET=1',
         'node_modules/x.js': 'x',
+        '.listed/theme/x.js': 'x',
+        '.listed/.env': 'SECRET=1',
       },
-      { themeConfig: { search: false } },
+      { includeFrom: ['.listed'], themeConfig: { search: false } },
     )
     const found = (await site.check()).filter(({ rule }) => rule === 'include' || rule === 'snippet')
     site.close()
@@ -340,6 +344,7 @@ describe('inclusions', () => {
       'a.md "../../../etc/passwd" cannot be included: it is outside the project.',
       'b.md The snippet "../.env" cannot be shown: dot files and node_modules are not read.',
       'c.md The snippet "@/../node_modules/x.js" cannot be shown: dot files and node_modules are not read.',
+      'e.md The snippet "../.listed/.env" cannot be shown: dot files and node_modules are not read.',
     ])
   })
 })

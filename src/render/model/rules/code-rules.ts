@@ -54,7 +54,7 @@ export const codeRules = {
   include: {
     level: 'error',
     summary: 'An included file is missing, includes itself, or may not be read.',
-    why: 'The text would be missing without notice. Files outside the source folder are read only where "includeFrom" of the config lists them; those outside the project, dot files and node_modules never.',
+    why: 'The text would be missing without notice. Files outside the source folder, dot files and node_modules are read only where "includeFrom" of the config lists them; files outside the project never.',
     wrong: '<!--@include: ./part.md-->   (there is no part.md)',
     right: '<!--@include: ./parts/part.md-->',
   },
