@@ -12,6 +12,7 @@ import { noteRules, reviewed } from './check/review.ts'
 import { configText } from './config/config-text.ts'
 import { configFilesIn, configOfTool, loadConfig, projectFolder } from './config/load.ts'
 import { type TakenConfig, takenConfig } from './config/taken.ts'
+import { dialectNamed } from './dialects/detect.ts'
 import { loadSite } from './load.ts'
 import type { BuildResult } from './model/build.ts'
 import type { Config, UserConfig } from './model/config.ts'
@@ -45,8 +46,7 @@ export async function planImport(
   const config = configOfTool(root, taken)
   const { files: sources } = await readSources(config)
   const { components } = await loadTemplates(root)
-  // In any folder of notes a tag is more likely the type of a language.
-  const tags = taken.inputs.length === 0 ? [] : [...ownTags(sources)]
+  const tags = dialectNamed(taken.dialect)?.hasComponents ? [...ownTags(sources)] : []
   const stubs = tags.filter(([name]) => !Object.hasOwn(components, name))
   const rules = [...(await rulesBroken(config, onEvent)), ...(stubs.length > 0 ? ['component-prop'] : [])]
   const own = configFilesIn(root).find((file) => existsSync(file))

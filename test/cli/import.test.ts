@@ -119,13 +119,18 @@ export default defineConfig({
 
 test('import keeps a config that exists, and says what stops the build', async () => {
   const own = 'export default { title: "mine" }\n'
-  const root = foreignFolder({ 'mkdocs.yml': 'site_name: 果园\n', 'docs/a.md': '[没有](./gone.md)\n' })
+  const root = foreignFolder({
+    'mkdocs.yml': 'site_name: 果园\n',
+    'docs/a.md': '[没有](./gone.md) List<Fruit>\n',
+  })
   writeFileSync(path.join(root, 'kbsite.config.ts'), own)
   const kept = await kbsiteHere(root, ['import'])
   expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('dead-link')])
   expect(textsIn(root)['kbsite.config.ts']).toBe(own)
   expect((await kbsiteHere(root, ['import', '--force'])).code).toBe(0)
   expect(textsIn(root)['kbsite.config.ts']).toContain("title: '果园'")
+  // The type of a language, as MkDocs has no components.
+  expect(existsSync(path.join(root, 'templates'))).toBe(false)
 })
 
 test.each([

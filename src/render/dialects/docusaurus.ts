@@ -16,6 +16,7 @@ import { readScript } from './script-config.ts'
 export const docusaurus: Dialect = {
   name: 'docusaurus',
   title: 'Docusaurus',
+  hasComponents: true,
   syntax: ['mdx', 'elements'],
   showsTitle: 'name',
   detect: (folder) => fileNamed(folder, /^docusaurus\.config\.[cm]?[jt]s$/),

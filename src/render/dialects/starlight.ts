@@ -17,6 +17,7 @@ import { readScript } from './script-config.ts'
 export const starlight: Dialect = {
   name: 'starlight',
   title: 'Starlight',
+  hasComponents: true,
   syntax: ['mdx', 'elements'],
   showsTitle: 'always',
   detect(folder) {

@@ -48,6 +48,7 @@ const silent = [
 export const vitepress: Dialect = {
   name: 'vitepress',
   title: 'VitePress',
+  hasComponents: true,
   showsTitle: false,
   syntax: ['linkify', 'boxes', 'braces'],
   detect: (folder) =>

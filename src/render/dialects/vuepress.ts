@@ -15,6 +15,7 @@ import { heroesIn, vuepressAddress, vuepressFrontmatter } from './vuepress-notes
 export const vuepress: Dialect = {
   name: 'vuepress',
   title: 'VuePress',
+  hasComponents: true,
   syntax: ['elements', 'braces'],
   headingIds: secondIds,
   detect: (folder) =>
