@@ -51,8 +51,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 export default defineConfig({
   test: {
-    // On two cores: browsers and samples wait at times, in which a third file runs; a fourth only slows the others down.
-    maxWorkers: 3,
+    // As many as the cores of the smallest machine: with three the whole suite took as long, and a tenth more processor time.
+    maxWorkers: 2,
     // What was compiled for one project or run serves the next: half the processor time of one file that loads kbsite.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },

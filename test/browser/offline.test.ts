@@ -133,8 +133,12 @@ test('diagrams are zoomed, and one that readers must draw is drawn', async () =>
 test('the appearance is kept from page to page, and pictures are enlarged', async () => {
   await open('布局/弹性.html')
   await page.click('[data-appearance-switch]')
-  await open('index.html')
-  expect(await page.$eval('html', (html) => html.classList.contains('dark'))).toBe(true)
+  // The browser stores it a moment later, for the next process.
+  const isDark = async () => {
+    await open('index.html')
+    return page.$eval('html', (html) => html.classList.contains('dark'))
+  }
+  await expect.poll(isDark).toBe(true)
   await open('布局/弹性.html')
   await page.waitForSelector('main img[data-zoom]')
   await page.click('main img[data-zoom]')
