@@ -135,16 +135,6 @@ describe('kbsite check --run', () => {
     )
   })
 
-  test('an endless loop ends the sample and not the check', async () => {
-    const { code, stdout } = await kbsiteHere(
-      notes(`::: script-preview\nwhile (true) {}\n:::\n\n${wrong}`).root,
-      ['check', '--run'],
-    )
-    expect(code).toBe(1)
-    expect(stdout).toContain('docs/index.md:3:1  error  The sample did not end within its time limit.')
-    expect(stdout).toContain('docs/index.md:8:20  error  This prints "2", but the note says "3".')
-  })
-
   test('a result comes from the cache the second time, the same', async () => {
     const { root } = notes(wrong)
     const first = await kbsiteHere(root, ['check', '--run', '--json'])
