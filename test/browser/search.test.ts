@@ -524,6 +524,7 @@ describe('an index that cannot be read', () => {
     await reader.page.hover('.kb-search-button')
     await reader.page.waitForSelector('.kb-island[data-island="search-box"][data-status="ready"]')
     await reader.page.setOfflineMode(true)
+    await reader.page.waitForFunction(() => !navigator.onLine)
     await reader.open()
     await reader.type('苹果')
     await reader.shows('failed')

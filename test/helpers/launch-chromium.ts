@@ -12,9 +12,8 @@ export async function launchChromium({ isolated = false } = {}): Promise<Browser
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // Two processes less for frames and requests to pass through.
+      // One process less for each frame to pass through.
       '--in-process-gpu',
-      '--enable-features=NetworkServiceInProcess2',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
