@@ -95,24 +95,20 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
       limitNesting(String(file))
       limitContainers(String(file))
       const { time } = stateOf(file)
-      const made = time.spend(() => {
+      return time.spend(() => {
         time.step('its Markdown')
         const tree = processor.parse(file)
         limitDepth(tree)
         time.step('the checks of its text')
-        return processor.run(tree, file)
+        return processor.run(tree, file) as Promise<HastRoot>
       })
-      return (await made) as HastRoot
     },
   }
 }
 
-async function pipeline(
-  options: ProcessorOptions,
-  bareLinks: boolean,
-): Promise<Processor<Root, Root, HastRoot>> {
+async function pipeline(options: ProcessorOptions, bare: boolean): Promise<Processor<Root, Root, HastRoot>> {
   const { switches } = options
-  const syntax = await syntaxOf(switches, bareLinks)
+  const syntax = await syntaxOf(switches, bare)
   const markdown = unified().use(remarkParse).use(syntax).freeze()
   const parseInline = (text: string, start?: Point): PhrasingContent[] =>
     inlineOf(markdown.parse(text) as Root, start)
