@@ -1,4 +1,4 @@
-/** What a page without a note shows. Hrefs are finished. */
+/** The content of a page without a note. Hrefs are complete. */
 export type MadeContent =
   | SiteGraph
   | { kind: 'tags'; title: string; tags: readonly TagEntry[] }

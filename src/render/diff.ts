@@ -65,7 +65,7 @@ export async function diffSite(
   }
 }
 
-/** Whether config and templates are surely the same in both states. What another tool's files say may come from any of them. */
+/** Whether config and templates are certainly the same in both states. Settings of another tool may come from any of its files. */
 function isConfigSame(
   { file, dialect, inputs, srcDir, root }: Config,
   templates: SiteTemplates,

@@ -36,7 +36,7 @@ export function linesOf(html: string): CodeLines {
   return { count, isPlain: !endsInEmptyLine(html) }
 }
 
-/** A code fence with so many lines; equal for all fences that differ in their code alone. */
+/** The frame of a code fence with `count` lines; equal for all fences that differ only in their code. */
 export function CodeFrame(props: CodeFrameProps): ReactNode {
   const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels, count, isPlain } = props
   const numbered = lineNumbersStart !== undefined

@@ -1,6 +1,6 @@
 import type { ReactNode, TableHTMLAttributes } from 'react'
 
-/** A table that scrolls sideways by itself and can be reached by keyboard. */
+/** A table in a box of its own that scrolls sideways and is reachable by keyboard. */
 export function Table({ children, ...attributes }: TableHTMLAttributes<HTMLTableElement>): ReactNode {
   return (
     <table {...attributes} tabIndex={0}>

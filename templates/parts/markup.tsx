@@ -23,7 +23,7 @@ export function keptParts(): (name: string, part: ReactElement) => string {
   }
 }
 
-/** Markup of a section's sidebar, kept for all pages that show it; of a cut of it; or of the page that shows all of it. */
+/** Markup of a section's sidebar, shared by all pages that show it; of a cut sidebar; or of the page with the whole one. */
 export function sidebarMarkup(items: readonly CutItem[], labels: Labels): string {
   return renderToStaticMarkup(<SidebarTree items={items} labels={labels} />)
 }

@@ -12,7 +12,7 @@ export type CacheAction = 'export' | 'import'
 
 type CacheFlags = { root?: string; config?: string; base?: string; outDir?: string; keyFile?: string }
 
-/** `kbsite cache`: carries the cache of a site to another machine, in one file that both sides can prove. */
+/** `kbsite cache`: carries the cache of a site to another machine, in one file that both sides can verify. */
 export async function runCache(
   action: CacheAction,
   name: string,

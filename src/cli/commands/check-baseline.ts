@@ -8,7 +8,7 @@ import type { Io } from '../io.ts'
 import { show } from '../shown.ts'
 import type { CheckFlags } from './check-flags.ts'
 
-/** The findings that `--baseline` does not excuse; reports on stderr. With `--write-baseline` the findings become the baseline and none is left. */
+/** The findings that `--baseline` does not excuse; reports on stderr. With `--write-baseline` the findings become the baseline, and none remain. */
 export function withoutDebt(
   findings: readonly Diagnostic[],
   { baseline, writeBaseline, logLevel }: CheckFlags,

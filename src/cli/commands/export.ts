@@ -46,7 +46,7 @@ function formatOf(out = ''): ExportFormat {
   return exportFormats.find((format) => out.toLowerCase().endsWith(`.${format}`)) ?? 'epub'
 }
 
-/** A path from the working folder, as a shell completes it, is one from the folder of the notes. */
+/** A path from the working folder, as shells complete it, becomes one from the folder of the notes. */
 function nameInSite(name: string, srcDir: string, cwd: string): string {
   const file = path.resolve(cwd, name)
   return existsSync(file) && isWithin(srcDir, file) ? relativePosix(srcDir, file) : name

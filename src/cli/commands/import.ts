@@ -13,7 +13,7 @@ import { joined, type Shown, show } from '../shown.ts'
 
 type ImportFlags = { from?: string; dryRun?: boolean; convert?: boolean; force?: boolean }
 
-/** `kbsite import`: gives the notes of another tool a config of their own, builds the site, and says what it kept of them. */
+/** `kbsite import`: gives another tool's notes a config of their own, builds the site, and reports what was kept. */
 export async function runImport(root: string, flags: ImportFlags, io: Io): Promise<ExitCode> {
   const folder = path.resolve(io.cwd, root)
   const progress = showProgress(io, 'error')
@@ -35,7 +35,7 @@ export async function runImport(root: string, flags: ImportFlags, io: Io): Promi
   return proved(folder, io)
 }
 
-/** Each file on a line of its own, and how many notes are written in other words. */
+/** Each file on a line of its own, and how many notes are converted. */
 function filesText({ files, notes }: ImportPlan, force: boolean, { colors }: Io): Shown {
   const lines = files.map(({ name, about, exists }) => {
     const isKept = exists && !force
@@ -62,7 +62,7 @@ async function proved(folder: string, io: Io): Promise<ExitCode> {
   return 0
 }
 
-/** The first of what is missing are enough to see of what kind it is. */
+/** A few examples show what kind of thing is missing. */
 const maxShown = 3
 
 function proofText(

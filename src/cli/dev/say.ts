@@ -117,7 +117,7 @@ type ChecksOptions = Pick<Options, 'terminal'> & {
 
 /** Checks the site after each edit: pages get the findings at once and again when its diagrams were looked at, the terminal only then. */
 function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
-  /** The files of the last edit: warnings are shown for these alone. */
+  /** The files of the last edit: warnings are shown only for these. */
   let saved: readonly string[] = []
   let edited: ReadonlySet<string> = new Set()
   /** Findings of the last check, repeated until the next one. */

@@ -13,7 +13,7 @@ import { type ConfiguredSite, openSite } from './site.ts'
 import { openDevTerminal } from './terminal.ts'
 import { type Watcher, watchSite } from './watch.ts'
 
-/** A site being written: edits are taken in, and pages and the terminal hear of them. */
+/** A site being written: takes edits in, and reports them to pages and the terminal. */
 export type Session = {
   /** The config that the server was started with. */
   config: Config

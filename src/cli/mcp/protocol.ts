@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { kbsiteVersion } from '../../render/base/package.ts'
 import { messageOf, UserError } from '../../render/base/user-error.ts'
 
-/** A question that an agent may ask: what it is given, and what it gives as text or JSON. */
+/** A question that an agent may ask: its input, and an answer as text or JSON. */
 export type Tool = {
   name: string
   description: string
@@ -36,7 +36,7 @@ const request = z.object({
   params: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** The versions of the Model Context Protocol in which what is used here is the same. */
+/** Versions of the Model Context Protocol that agree in everything used here. */
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']
 
 /** Answers messages of the Model Context Protocol, one a line, one after another, until there are no more. */

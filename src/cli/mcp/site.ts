@@ -84,7 +84,7 @@ function shownPages(site: Site): ReadonlyMap<Route, Page> {
   return new Map([...site.pages].filter(([, page]) => !isForPagesOnly(site, page)))
 }
 
-/** The index of the notes as they are now; of what has not changed it comes from the cache. */
+/** The index of the notes as they are now; unchanged parts come from the cache. */
 async function indexFiles(loaded: LoadedSite, cache: Cache): Promise<LoadFile> {
   const parts = await Promise.all(indexSite(loaded.site, cache, loaded))
   const files = new Map(parts.flat().map((file) => [file.path, file]))

@@ -34,7 +34,7 @@ export function writeTools({ root, flags, config }: Project): Tool[] {
   ]
 }
 
-/** What a command prints. */
+/** The output of a command. */
 async function printed(cwd: string, run: (io: Io) => Promise<unknown>): Promise<string> {
   let text = ''
   const printer: Io['stdout'] = {

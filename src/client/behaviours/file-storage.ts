@@ -16,7 +16,7 @@ export function sayWhatIsForgotten(): void {
   else document.querySelector('main')?.append(line)
 }
 
-/** Firefox has a storage for each file, which no page can find out by itself. */
+/** Firefox has a separate storage for each file, and a page cannot detect that. */
 function sharesStorage(): boolean {
   if ('mozInnerScreenX' in window) return false
   try {

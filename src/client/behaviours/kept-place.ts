@@ -20,7 +20,7 @@ export function openKeptPlace(): KeptPlace {
   const observer = new ResizeObserver(() => {
     if (!kept?.isConnected) return
     const moved = kept.getBoundingClientRect().top - top
-    // What is out of sight has not been scrolled to yet.
+    // Anything out of sight has not been scrolled to yet.
     const isSeen = top >= 0 && top < window.innerHeight
     if (isSeen && Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' })
     else note()

@@ -10,7 +10,7 @@ export function land(target: HTMLElement | null): void {
   const top = document.getElementById('kb-top')
   const heading = document.querySelector<HTMLElement>('main h1')
   const place = target ?? heading ?? top
-  // Headings of a site's own layouts or footnotes cannot have the focus by themselves.
+  // Headings of a site's own layouts, and footnotes, are not focusable by default.
   if (place && place.tabIndex < 0) place.tabIndex = -1
   place?.focus({ preventScroll: true })
   if (!target && heading && top) tabTo(top, heading)

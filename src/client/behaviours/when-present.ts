@@ -61,7 +61,7 @@ export const onceScrolled: Moment = (start) => {
   return stop
 }
 
-/** When the pointer or the focus reaches such a block. A click on one of its buttons before the code is there is repeated then. */
+/** Runs when the pointer or the focus reaches such a block. A click on a button is repeated once the code has loaded. */
 export const onceReached =
   (block: string, button = `${block} > button`): Moment =>
   (start) => {

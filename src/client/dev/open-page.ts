@@ -75,7 +75,7 @@ function patchFrom(before: Document, next: Document): Patch | undefined {
   return hasSameFrame && !isFirstCode && live && old && fresh ? patchOf(live, old, fresh, mounted) : undefined
 }
 
-/** The page as it is now, and the server's name for this state of it. */
+/** The current page, and the server's name for this state. */
 async function fetchPage(href: string): Promise<{ html: string; state: string | undefined }> {
   const response = await fetch(href, { headers: { Accept: 'text/html' } })
   const state = /desc="([^"]+)"/.exec(response.headers.get('server-timing') ?? '')?.[1]

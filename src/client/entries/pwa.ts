@@ -31,7 +31,7 @@ async function start(workers: ServiceWorkerContainer): Promise<void> {
   await askAboutKept(base, labels)
 }
 
-/** The first page came before its worker: it is fetched once more, mostly from the browser's own cache. */
+/** The first page was loaded before its worker, so it is fetched once more, usually from the browser's own cache. */
 function rememberPage(): void {
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
   void fetch(location.href, { headers: { Accept: 'text/html' } })

@@ -83,7 +83,7 @@ function hydrator(
   const fail = (error: unknown): void => {
     // The markup stays readable; the reason goes to the console.
     dataset.status = 'failed'
-    // Opening by itself later would surprise a reader who has seen that it failed.
+    // Opening on its own later would surprise a reader who has seen it fail.
     delete dataset.requested
     console.error(`Island "${dataset.island}" failed.`, error)
     // A style sheet shows the same text (`[data-failed]`).

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts'
 
-/** What a visitor typed into an island: it is there again when the page is returned to, as in fields that the browser restores. */
+/** Remembers what a visitor typed into an island, and restores it on return to the page, as browsers do for plain fields. */
 export type FieldMemory = { read(): string; write(text: string): void }
 
 /** The memory of the island around an element; it knows history entries by the names that the scroll memory gives them. */

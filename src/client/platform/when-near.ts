@@ -1,6 +1,6 @@
 import type { Dispose } from '../dispose.ts'
 
-/** Runs once when the element is in view or up to 200 px from it. */
+/** Runs once, when the element is in view or at most 200 px away. */
 export function whenNear(element: Element, run: () => void): Dispose {
   const observer = new IntersectionObserver(
     (entries) => {

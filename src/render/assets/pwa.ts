@@ -53,7 +53,7 @@ async function codeOf(
     script: `${assetsDir}/${script}`,
     files: [
       { path: `${assetsDir}/${script}`, contents: page },
-      // Its address never changes, or browsers would go on with the former worker.
+      // Its address must never change, or browsers would keep the old worker.
       { path: 'sw.js', contents: worker },
     ],
   }

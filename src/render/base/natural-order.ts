@@ -73,7 +73,7 @@ function placeIn(row: string): System['numberOf'] {
   return (sign) => row.indexOf(sign) + 1
 }
 
-/** Characters that are numbers by themselves: the first of a run, its value, and the length of the run. */
+/** Single characters that are numbers: the first of a run, its value, and the length of the run. */
 const signs: readonly (readonly [first: string, value: number, count: number])[] = [
   ['①', 1, 20],
   ['⑴', 1, 20],

@@ -70,7 +70,7 @@ function boundFolder(folder: string): string[] {
   }
 }
 
-/** The same by util-linux alone, which nearly every Linux has. */
+/** The same with only util-linux, which nearly every Linux has. */
 function namespaces(shell: string, unshare: string): Wall {
   const own = ['--map-root-user', '--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
   return {

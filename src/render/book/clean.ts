@@ -22,7 +22,7 @@ header hr i kbd mark p pre q rp rt ruby s samp section small span strong sub sup
 
 const everywhere = ['className', 'lang', 'dir', 'title']
 
-/** Elements that say nothing without a script, a network or a page around them. */
+/** Elements that are useless without scripts, a network or a surrounding page. */
 const hollow = new Set(
   'script style template noscript canvas select datalist map area source track param object nav link meta title base head'.split(
     ' ',

@@ -23,7 +23,7 @@ export function coverSvg({ title, description, locale }: Book): string {
 `
 }
 
-/** Lines of at most so many columns, broken between words and beside Chinese characters. */
+/** Wraps a text into lines of at most `columns`, between words and beside Chinese characters. */
 export function linesOf(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''

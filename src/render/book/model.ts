@@ -33,7 +33,7 @@ export type Book = {
 
 export type Part = ElementContent | string | readonly ElementContent[]
 
-/** An element of a book. Many children are given as a list, since a call can have only so many arguments. */
+/** An element of a book. Many children are passed as a list, because the number of arguments is limited. */
 export function element(
   tagName: string,
   properties: Element['properties'] = {},

@@ -17,7 +17,7 @@ type Options = {
   onNotice: (message: string) => void
 }
 
-/** Prints a page that needs nothing else into a PDF with bookmarks. Throws a `UserError` when there is no browser for it. */
+/** Prints a page that needs nothing else into a PDF with bookmarks. Throws a `UserError` when there is no browser. */
 export async function printPdf(html: string, file: string, { browser, onNotice }: Options): Promise<void> {
   const found = await findBrowser(thisMachine(browser))
   if (!('path' in found))

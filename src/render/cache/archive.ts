@@ -138,7 +138,7 @@ function placed(blocks: readonly Block[], start: number): PlacedBlock[] {
   })
 }
 
-/** The compressed bytes. Compared with their name before anything is made of them. */
+/** The compressed bytes, verified against their name before they are decompressed. */
 function bytesOf({ offset, length, bytes: wanted }: PlacedBlock, source: number, file: string): Buffer {
   const bytes = readAt(source, offset, length)
   if (!bytes || nameOfBytes(bytes) !== wanted) throw damaged(file)

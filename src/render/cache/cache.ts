@@ -43,7 +43,7 @@ export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   }
 }
 
-/** Remembers nothing: for `--no-cache`. Each of its packs lasts as long as who asked for it. */
+/** Remembers nothing: for `--no-cache`. Each of its packs lives as long as its caller. */
 export const noCache: Cache = {
   get: () => undefined,
   set: () => {},

@@ -23,7 +23,7 @@ import { nameOfBytes, type Seal, userSeal } from './sealed.ts'
  * each value is and what its bytes are. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
  */
 export type Pack = {
-  /** Who asks counts as a user of the value, too. */
+  /** Asking also counts as using the value. */
   has(key: string): boolean
   /** The stored bytes; undefined when there are none or they are damaged. */
   read(key: string): Buffer | undefined
@@ -39,7 +39,7 @@ export type Pack = {
 type Entry = [segment: string, offset: number, length: number, bytes: string, age: number]
 type Entries = Map<string, Entry>
 
-/** A value that so many builds in a row did not ask for is forgotten: long enough to come back from another branch. */
+/** A value is forgotten once this many builds in a row have not asked for it: enough for an excursion to another branch. */
 const maxAge = 8
 
 /** More segments than this, or more than half of the bytes unused, and what is small or mostly unused is copied into a new one. */

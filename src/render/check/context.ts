@@ -33,8 +33,8 @@ export type CheckContext = {
   /** Names of notes and files, by their letters and digits. */
   namesInUse: () => ReadonlyMap<string, ReadonlySet<string>>
   /**
-   * Whether there is still budget to look for suggestions in that file, by comparing so many pairs of letters: fifty million in all, about
-   * a second. So the first mistakes of a file get suggestions, however many there are.
+   * Whether the file still has budget for a suggestion that compares `pairs()` letters: fifty million in all, about a second. However many
+   * mistakes a file has, the first ones get suggestions.
    */
   mayGuess: (path: string, pairs: () => number) => boolean
 }

@@ -11,7 +11,7 @@ export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
   for (const link of sourced) {
     const { resolved, at } = link
     if (link.link.source !== 'kb-embed' || resolved?.kind !== 'page') continue
-    // A section of a note may be shown in another one of it.
+    // A note may embed one of its own sections.
     if (resolved.hash !== '') continue
     const from = routes.get(at.path)
     if (from === undefined) continue

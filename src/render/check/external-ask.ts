@@ -12,7 +12,7 @@ type AskOptions = {
   pauseMs?: number
   /** The longest Retry-After of a host that is respected. */
   maxWaitMs?: number
-  /** Addresses of this machine and of private networks are requested, too. */
+  /** Also request addresses of this machine and of private networks. */
   privateAddresses?: boolean
 }
 
@@ -46,7 +46,7 @@ async function askOne(url: string, options: AskOptions): Promise<Answer> {
   if (!URL.canParse(url)) return { status: 'broken', why: 'the address cannot be read' }
   const head = await request(url, 'HEAD', options)
   if (head.code !== undefined && head.code < 400) return { status: 'ok' }
-  // For a name that does not exist GET fails, too.
+  // GET would fail as well: the name does not exist.
   if (head.code === undefined && head.answer.status === 'broken') return head.answer
   const first = head.retryMs === undefined ? await request(url, 'GET', options) : head
   const limitMs = options.maxWaitMs ?? 10_000

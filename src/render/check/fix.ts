@@ -54,7 +54,7 @@ function textRepairs(before: string, findings: readonly Diagnostic[]): Repair[] 
   })
 }
 
-/** A removed text that was alone on its line takes the line with it, and at the end of a line the spaces before it. */
+/** Removing a text also removes its line if nothing else is on it, and the spaces before it at the end of a line. */
 function withItsBlanks(text: string, start: number, end: number): { start: number; end: number } {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end)

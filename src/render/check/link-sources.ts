@@ -181,7 +181,7 @@ export function quotesIn(text: string): (wanted: string) => { place?: Place } {
   }
 }
 
-/** What is between two quotes of a kind, with its first offset. */
+/** The texts between two quotes of a kind, each with its first offset. */
 function offsetsBetween(text: string, quote: string): Map<string, number> {
   const offsets = new Map<string, number>()
   let at = 0

@@ -98,7 +98,7 @@ function emptyCatalog(
   ]
 }
 
-/** Links in the text are checked when they are parsed. */
+/** Links in the text were already checked by the parser. */
 function unsafe({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const message = `The address "${href.slice(0, 60)}" could run code, so it is dropped.`
   return [diagnose('unsafe-link', at, message, { end: link.end })]

@@ -2,10 +2,10 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 
-/** A few tags of one note are the beginning of something; from so many on, and if they are most, they are a habit. */
+/** A few tags on a single note are a beginning; this many, if they are the majority, are a habit. */
 const fromCount = 10
 
-/** Tags that are on a single note, where most of a language's tags are: said once, at the first of them. */
+/** Tags that are on a single note, if most tags of a language are; reported once, at the first one. */
 export function loneTags({ tags, pages }: Site): Diagnostic[] {
   return [...tags.values()].flatMap((own) => {
     const lone = [...own.values()].filter(({ count, below }) => count === 1 && below.length === 0)

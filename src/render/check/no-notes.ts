@@ -21,7 +21,7 @@ export function noNotes(context: CheckContext): Diagnostic[] {
       ]
 }
 
-/** A visitor who opens the site or a language of it by its address gets the not-found page. */
+/** Without a home page, visitors of a site or language start at the not-found page. */
 function noHome({ site, facts, redirects }: CheckContext): Diagnostic[] {
   const routes = [...site.pages.keys()]
   return Object.values(site.locales).flatMap(({ root }) => {

@@ -46,7 +46,7 @@ function lastNews(
   return recent && `${recent[1]} on ${recent[0]}`
 }
 
-/** Where notes were reviewed after the day of the data, which knows nothing of what came in between. */
+/** A notice if notes were reviewed after the date of the data, which cannot know of later releases. */
 export function dataNotice(notes: readonly Page[]): string[] {
   const isLater = ({ features = [], frontmatter }: Page) =>
     features.some(({ data }) => (dateOf(frontmatter.reviewed) ?? 0) > Date.parse(data.date))

@@ -18,7 +18,7 @@ const ownerFiles = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.git
 
 type Notes = Pick<Site, 'config' | 'pages'>
 
-/** Findings about facts that age at a moment, in the notes that say something of it. */
+/** Findings about outdated facts, in the notes that declare how they age. */
 export async function staleNotes(site: Notes, nowMs: number, onEvent: OnEvent): Promise<Diagnostic[]> {
   const notes = agingNotes(site)
   if (notes.length === 0) return []

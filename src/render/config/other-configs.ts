@@ -33,7 +33,7 @@ export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): O
   )
 }
 
-/** The advice for such a file. */
+/** What to do about such a file. */
 export function fixForOther(
   { file, tool }: OtherConfig,
   { root, file: used }: Pick<Config, 'root' | 'file'>,

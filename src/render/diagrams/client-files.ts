@@ -20,7 +20,7 @@ export const mermaidAsFiles: Plugin = {
   },
 }
 
-/** What browsers load of Mermaid, beside the bundled code in `assetsDir`: of a hundred files a reader loads the few that a drawing needs. */
+/** Mermaid's files for browsers, beside the bundled code in `assetsDir`: a reader loads only the few of the hundred that a drawing needs. */
 export function mermaidFiles(assetsDir: string): OutputFile[] {
   const place = `${assetsDir}/${folder}`
   if (!dataFolder) return filesForReaders().map((file) => ({ ...file, path: `${place}/${file.path}` }))

@@ -125,7 +125,7 @@ async function openPage(
 
 /**
  * A failure may be caused by an earlier diagram: Mermaid keeps a config, with a misspelt colour for instance, until it has drawn with it.
- * So the page is reloaded after each failure, and only a diagram that fails first after a load has failed by itself.
+ * So the page is reloaded after each failure, and a failure only counts if the diagram was the first after loading.
  */
 async function drawInPage(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
   const wasFirst = !lane.isUsed

@@ -113,8 +113,6 @@ export async function killBrowser(browser: Browser): Promise<void> {
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined)
 }
 
-/** Kills a process with its children: the launched program may be a shell script that waits for the browser. */
-
 const profileFlag = '--user-data-dir='
 
 function removeProfile(folder: string): void {

@@ -47,7 +47,7 @@ export function openDiagramParser(limitMs = parseLimitMs): DiagramParser {
   }
 }
 
-/** What it resolves to; undefined when that takes longer. */
+/** The resolved value; undefined when that takes longer. */
 async function withinTime<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<undefined>((resolve) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServedFile } from '../model/types.ts'
 
-/** What is served before the site is read, which waits for a page. */
+/** Serves pages before the site is read; reading waits for the first one. */
 export type FirstPage = {
   /** Resolves when a page was served, or after a moment and what was asked for until then. */
   begun: Promise<void>

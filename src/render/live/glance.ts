@@ -26,8 +26,8 @@ import {
 /** Single pages of a site that has not been read yet. */
 export type Glance = {
   /**
-   * What is at the first of these output paths that exists: a page, which has `scripts`, a redirect or a file. Undefined when it takes the
-   * whole site to know.
+   * The page, which has `scripts`, redirect or file at the first of these output paths that exists. Undefined when only the whole site can
+   * tell.
    */
   file(names: readonly string[]): Promise<ServedFile | 'nowhere' | undefined>
   /** The page for a missing address. */

@@ -166,7 +166,7 @@ export async function devResources(
   }
 }
 
-/** The Markdown twins of a site at work, made on demand, and the lists and texts that are made of all of them. */
+/** The Markdown twins under `kbsite dev`, made on demand, and the lists and texts that combine all of them. */
 function machineFiles(
   site: Site,
   twin: (page: Page) => Promise<string>,

@@ -30,7 +30,7 @@ export type Resources = {
   layouts: Layouts
   components: NoteComponents
   slots: PageProps['slots']
-  /** Templates of the site's own are given the whole sidebar and may show any of it. */
+  /** A site's own templates get the whole sidebar and may show any part of it. */
   hasOwnTemplates: boolean
   /** Address of a locale's search index; undefined when the site has no search. */
   search?: (locale: LocaleSite) => SearchProps

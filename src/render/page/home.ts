@@ -64,7 +64,7 @@ function opening(data: Data, href: string): { target?: string; rel?: string } {
   return { ...(own.target !== undefined && { target: own.target }), ...(rel !== undefined && { rel }) }
 }
 
-/** An emoji or a drawing as it is; a picture, also one given by its path alone, as the layouts expect it. */
+/** An emoji or an SVG unchanged; a picture, even one given only by its path, in the form that layouts expect. */
 function iconOf(icon: unknown, toImage: ToImage): ImageSource | undefined {
   return typeof icon === 'string' && !isPicturePath(icon) ? icon : toImage(icon)
 }

@@ -111,7 +111,7 @@ function component(
   return noteComponent(String(name), own, inside.length > 0 ? children : undefined, context)
 }
 
-/** Blocks that differ in their code alone share one frame, rendered once. Titles and groups are rarely shared. */
+/** Blocks that differ only in their code share one frame, rendered once. Titles and groups are rarely shared. */
 function codeBlock(
   { html, ...props }: Omit<CodeBlockProps, 'labels'>,
   { locale, kept }: BodyContext,

@@ -23,7 +23,7 @@ type SectionShell = {
 
 type Wanted = { site: Site; locale: LocaleSite; section: Section | undefined }
 
-/** The data that pages of a section share; made for the first of them. */
+/** Data that the pages of a section share, computed for the first one. */
 export function sectionShell(shells: Shells, wanted: Wanted): SectionShell {
   const { locale, section } = wanted
   const key = `${locale.key}:${section?.prefix ?? ''}`

@@ -57,7 +57,7 @@ export function webFeaturesVersion(root: string): string {
   return jsonIn<{ version: string }>(webFeaturesFile(root))?.version ?? ''
 }
 
-/** The data that the project has; undefined where it has none. It is large, so that it is read when a note first asks for it. */
+/** The data of the project, if it has any. It is large, so it is only read once a note asks for it. */
 export function openWebFeatures(root: string): () => WebFeatures | undefined {
   return once(() => {
     const folder = packageIn(root)

@@ -15,7 +15,7 @@ import { hasTypes, stripTypes } from './strip.ts'
 
 export type RunOptions = {
   cache?: Pick<Cache, 'get' | 'set'>
-  /** What one sample may take, in milliseconds. */
+  /** Time limit of a sample, in milliseconds. */
   timeLimitMs?: number
   /** Processes at a time. */
   concurrency?: number
@@ -138,7 +138,7 @@ async function runInNode(prepared: readonly Prepared[], options: RunOptions, kee
   for (const item of late) await runPart(runner, [item], (_, jobEnd) => keep(item, resultOf(jobEnd)))
 }
 
-/** Runs samples in one environment; only those of the language alone can be more than one. */
+/** Runs samples in one environment; only samples that use nothing but the language share one. */
 async function runPart(
   runner: JobRunner,
   part: readonly Prepared[],

@@ -45,7 +45,7 @@ export async function openSession({ command, opening, timeLimitMs, scratch }: St
   }
   // A sample that never ends would never end.
   const forget = onSignal(() => stop('time'))
-  // Whatever the process has left in its group is killed with it.
+  // Everything that the process left in its group is killed with it.
   child.once('exit', () => killGroup(child))
   const gone = new Promise<void>((resolve) => {
     for (const event of ['error', 'close']) child.once(event, () => resolve())

@@ -26,7 +26,7 @@ function sameOutside(a: Page, b: Page): boolean {
   return shown(a) === shown(b)
 }
 
-/** What other pages may show of a page. */
+/** Everything that other pages may show of a page. */
 function shown({ title, description, layout, frontmatter, headings, path }: Page): string {
   const outline = headings.map(({ level, text, anchor }) => [level, text, anchor])
   return JSON.stringify([title, description, layout, frontmatter, outline, path])

@@ -28,7 +28,7 @@ export function mentionsIn(page: Page, targets: LinkTargets): Map<Route, Mention
     if (route === undefined || route === page.route) continue
     const mentions = own.get(route) ?? []
     own.set(route, mentions)
-    // A link that is a line by itself, as in a list, says no more than that it is there.
+    // A link on a line of its own, as in a list, has no sentence to quote.
     const says = link.around?.some((text) => text.trim() !== '')
     if (link.around && says && mentions.length < maxMentions) mentions.push(mentionOf(link, link.around))
   }

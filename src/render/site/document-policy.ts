@@ -1,11 +1,11 @@
 import picomatch from 'picomatch'
 import type { Config } from '../model/config.ts'
 
-/** Documents that browsers show by themselves; scripts in the first kind are rarely intended. */
+/** Documents that browsers can open directly; scripts in the first kind are rarely intended. */
 const drawings = /\.(?:svgz?|xml|xslt?|rdf|rss|atom|mml|kml|gpx)$/i
 const pages = /\.(?:html?|xht(?:ml)?|shtml)$/i
 
-/** Code in an SVG does not run when it is opened by itself; in a picture it never does. */
+/** Keeps code in an SVG from running when the file is opened directly; in an `<img>` it never runs. */
 const drawingPolicy = 'sandbox'
 /** A page of the public folder may do what a page of another site could. */
 const pageSandbox = 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads'

@@ -24,7 +24,7 @@ function isShown(depth: number): (item: UserNavItem) => boolean {
   return ({ link }) => depth < 2 || link !== undefined
 }
 
-/** The title of the page that a link leads to, for an entry that says nothing itself. */
+/** The title of the page that a link leads to, for an entry without a text of its own. */
 export function titleAt(targets: LinkTargets, link = ''): string {
   const resolved = resolveLink(targets, '', link)
   const page = resolved.kind === 'page' ? (targets.pages.get(resolved.route) as Page | undefined) : undefined

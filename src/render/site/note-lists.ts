@@ -6,7 +6,7 @@ import { publishedTime } from './dates.ts'
 import { redirectsAmong } from './redirects.ts'
 import { rootOf } from './tags.ts'
 
-/** The addresses at which the tool of the notes lists them, the newest first: the top of each language, and the folders there. */
+/** The addresses at which the other tool lists the notes, newest first: the root of each language, and its folders. */
 export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   const where = dialectNamed(config.dialect)?.listsNotes
   if (where === undefined) return []

@@ -21,7 +21,7 @@ export const pngIcons: readonly PngIcon[] = [
   { name: 'kb-icon-maskable.png', size: 512, purpose: 'maskable' },
 ]
 
-/** What `pwa` adds to a site besides code and lists: the manifest and an icon; if it is off, a worker that removes a former one. */
+/** Files that `pwa` adds besides code and lists: the manifest and an icon; if it is off, a worker that removes an earlier one. */
 export function pwaFiles(site: Site): OutputFile[] {
   const { config } = site
   if (config.pwa === undefined) return []

@@ -51,7 +51,7 @@ export function tagRoute(root: Route, tag: string): Route {
   return `${root}tags/${tag === '' ? '' : `${keyOf(tag)}/`}`
 }
 
-/** What spellings of a tag have in common; a path of the site, so without what a file name may not contain. */
+/** Equal for all spellings of a tag. It becomes part of a path, so it has no characters that file names may not contain. */
 export function keyOf(tag: string): string {
   return tag
     .normalize('NFC')

@@ -5,7 +5,7 @@ import { filesBelow } from '../read/files-below.ts'
 /** The first file, by name, that differs between two folders. `one` and `other` describe it in each. */
 export type Difference = {
   name: string
-  /** Absent where only one of the folders has the file, as `one` and `other` then say. */
+  /** Absent if only one of the folders has the file; `one` and `other` then say so. */
   at?: { line: number; column: number } | { byte: number }
   one: string
   other: string
@@ -52,7 +52,7 @@ function isBinary(bytes: Buffer): boolean {
 const shownBytes = 40
 
 function textAt(bytes: Buffer, at: number): string {
-  // A character may have begun before the byte that differs.
+  // The byte that differs may be in the middle of a character.
   let start = at
   while (start > 0 && (bytes[start]! & 0xc0) === 0x80) start -= 1
   return bytes

@@ -26,7 +26,7 @@ type Staging = {
   leaveOut(names: readonly string[]): Promise<void>
   /** Replaces the output folder by everything that was taken over and added. */
   publish(): Promise<void>
-  /** Removes what was added, and the output stays as it is; after `publish` waits until the former output is removed. */
+  /** Removes what was added and leaves the output as it is; after `publish`, waits until the former output is gone. */
   drop(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ const icons = {
 type Action = 'reset' | 'toggle' | 'copy'
 
 type ToolbarOptions = {
-  /** What is copied; without code nothing can be copied or run. */
+  /** The text to copy; without code there is nothing to copy or run. */
   code: () => string
   labels: PreviewLabels
   /** Id of the element that the toggle shows and hides. */

@@ -9,7 +9,7 @@ const stand = 'kb-style'
 
 /**
  * Runs `draw` with styles that every policy allows, and resolves to the text of the SVG with this id, with its style elements restored. The
- * style sheets for measuring, which apply to that SVG alone, are removed afterwards.
+ * style sheets for measuring, which apply only to that SVG, are removed afterwards.
  */
 export async function withScriptedStyles(
   document: Document,

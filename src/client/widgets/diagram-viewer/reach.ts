@@ -6,7 +6,7 @@ export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 /** Smaller distances count as zero, because browsers report fractional boxes. */
 const slack = 1
 
-/** How much of a move reveals hidden parts of the drawing; the rest belongs to the page. A drawing that fits needs none of it. */
+/** How much of a move reveals hidden parts of the drawing; the rest belongs to the page. A drawing that fits needs no part of it. */
 export function revealing(canvas: Box, drawing: Box, { x, y }: Point): Point {
   return {
     x: revealed(x, canvas.left - drawing.left, drawing.right - canvas.right),

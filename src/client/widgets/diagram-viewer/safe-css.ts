@@ -1,4 +1,4 @@
-// CSS allowed in a drawing: it styles, loads nothing, and applies to the drawing alone. Allowed properties are listed, and anything that
+// CSS allowed in a drawing: it styles, loads nothing, and applies only to the drawing. Allowed properties are listed, and anything that
 // cannot be read at a glance (escapes, comments, unmatched brackets) is refused as a whole, so that every browser reads it as this file
 // does.
 
@@ -70,7 +70,7 @@ export function safeSheet(css: string, scope: string): SafeCss {
 
 // The functions below expect texts with matching brackets.
 
-/** A block as written; `text` is all of it. */
+/** A block as written; `text` is the whole block. */
 type Block = { prelude: string; body: string; text: string }
 
 function safeRule({ prelude, body, text }: Block, scope: string): SafeCss {

@@ -58,7 +58,7 @@ export function createBox(options: BoxOptions): { open(): void; dispose: Dispose
   }
 
   const stop = together(
-    // What an input method composes is not yet typed.
+    // Text that is still being composed is not typed yet.
     listen(input, 'input', (event) => (event as InputEvent).isComposing || onTyped()),
     listen(input, 'compositionend', onTyped),
     listen(root, 'keydown', (event) => onKey(parts, event)),

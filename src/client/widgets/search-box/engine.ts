@@ -9,7 +9,7 @@ import { type Candidate, rankPages } from './rank-pages.ts'
 import { readingIn } from './readings.ts'
 import { tagFilter } from './tag-filter.ts'
 
-/** `isWritten`: whether the text of the section has a word of the query, and not its heading alone. */
+/** `isWritten`: whether the text of the section, not just its heading, has a word of the query. */
 type Place = { section: number; isWritten: boolean }
 
 /** A page that matches, with the places in it that do. */

@@ -39,7 +39,7 @@ export function evidenceOf(term: Term, exact: readonly Hit[], beginning: readonl
   return { term, pages, found }
 }
 
-/** The information of something that so many of all pages contain, as in BM25. */
+/** The information in something that `pages` of all pages contain, as in BM25. */
 export function rarityOf(pages: number, size: number): number {
   return Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
 }

@@ -6,7 +6,7 @@ import { rangesOf } from './excerpt.ts'
 /** Name of the highlight; the style sheet gives it its colours. */
 const HIGHLIGHT = 'kb-search'
 
-/** How many matches are marked on a page; more would say nothing. */
+/** How many matches are marked on a page; more would be noise. */
 const MAX_MARKS = 500
 
 /**

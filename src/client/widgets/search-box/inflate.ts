@@ -45,7 +45,7 @@ export async function bytesOf(
   }
   const response = await load(url, options).catch(fail)
   if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(fail))
-  // An overloaded host says nothing about the file.
+  // An overloaded host does not mean that the file is missing.
   throw new IndexError(response.status >= 500 || response.status === 429 ? 'network' : 'missing', url)
 }
 

@@ -63,7 +63,7 @@ export function createList({ list, input }: Pick<Dialog, 'list' | 'input'>) {
             .then((text) => drawExcerpt(target, option, text, marks))
         }
       }
-      // What is cut off in its upper half would show nothing of an excerpt.
+      // A row that is cut off in its upper half would show none of its excerpt.
       seen = new IntersectionObserver(draw, { threshold: 0.5 })
       for (const row of list.querySelectorAll('[role="option"]:not([data-read])')) seen.observe(row)
     },

@@ -62,7 +62,7 @@ export async function alsoNamed(
   })
 }
 
-/** What a card names, each with all its names: the page, and what a heading or name says in both scripts, `闭包（closure）`. */
+/** Everything that a card names, with all its names: the page, and headings or names in both scripts, `闭包（closure）`. */
 export function namedThings({ title, names, sections }: Card): string[][] {
   // In the script of the title, a name that is not in it names a part: 冒泡 of 事件.
   const isWhole = (name: string) =>

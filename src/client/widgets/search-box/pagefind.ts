@@ -15,7 +15,7 @@ export type SearchIndex = {
   /** Undefined for a page that was edited or removed since, or is not kept by a reader without a network. */
   card(id: string): Promise<Card | undefined>
   text(id: string): Promise<PageText>
-  /** Whether so many pages have a word that it says little. */
+  /** Whether a word is on so many pages that it says little. */
   isCommon(word: string): boolean
   /** Known Latin words that begin with the letter of a word, as candidates for one without matches. */
   vocabulary(letter: string): Promise<readonly string[]>

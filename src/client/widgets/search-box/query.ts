@@ -30,7 +30,7 @@ export const MAX_QUERY = 64
 const questionWords =
   /为什么|是什么|什么是|有什么|什么|怎么样|怎么办|怎么|怎样|如何|有哪些|哪些|哪个|哪种|哪里|多少|是否|能否|能不能|可不可以|有没有|请问|吗|呢|的|了|啊/gu
 
-/** Weight of a word that says nothing about the subject. */
+/** Weight of a word that does not name the subject. */
 export const WEAK = 0.1
 
 /** A query as the words to look up, the most weighty reading first; none when it has no letters, digits or operator. */
@@ -77,7 +77,7 @@ function lookedUp(all: readonly Term[], { size, isCommon }: Site): Pick<Query, '
   return { terms: all.filter((term) => terms.has(term)), others: all.filter((term) => !terms.has(term)) }
 }
 
-/** A query of signs alone is an operator and may contain others: `()=>`. */
+/** A query of nothing but signs is an operator and may contain others: `()=>`. */
 function operatorTerms(text: string): Term[] {
   const found = new Set([...(isOperator(text) ? [text] : []), ...operatorsOf(text)])
   return [...found].slice(0, MAX_OPERATORS).map((shown): Term => {

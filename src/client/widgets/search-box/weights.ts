@@ -4,7 +4,7 @@ import type { Field } from './card.ts'
 export type Weights = {
   /** Of a word elsewhere: a title says what a page is about; so do its tags and what others call it. */
   fields: Readonly<Record<Field, number>>
-  /** BM25's k: at so many occurrences in the text, half of 1 is reached. */
+  /** BM25's k: the number of occurrences in the text that is worth half of 1. */
   half: number
   /** Of the whole query side by side. */
   phrase: number

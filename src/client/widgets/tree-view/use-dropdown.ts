@@ -88,7 +88,7 @@ function bridgeTab(event: KeyboardEvent, box: HTMLElement, panel: HTMLElement): 
   }
   if (!event.shiftKey && at === door && inside.length > 0) goTo(inside[0])
   else if (event.shiftKey && at === inside[0]) goTo(door)
-  // From the box the browser moves on by itself.
+  // From the box, the browser moves on.
   else if (!event.shiftKey && at === inside.at(-1)) door?.focus()
 }
 

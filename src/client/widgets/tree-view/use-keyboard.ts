@@ -38,7 +38,7 @@ export function useKeyboard(
     /** Performs the action of a key on a node; returns whether to prevent the default. */
     const act = (action: KeyAction, node: TreeNode, event: KeyboardEvent): boolean => {
       const { settings, tools } = latest.current
-      // A space inside a word is part of it.
+      // A space within a type-ahead text belongs to it.
       if (action.kind === 'type' || (action.kind === 'check' && wordBefore(event) !== '')) {
         // Letters without a match are left to the page. A space would scroll it.
         return typeLetter(event, node) || event.key === ' '

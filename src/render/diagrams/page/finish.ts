@@ -63,7 +63,7 @@ function prepare(
   return read
 }
 
-/** Labels that can be read on their boxes in both themes. What one of them needs the other gets as well, as both become one text. */
+/** Labels that are readable on their boxes in both themes. A fix for one theme is applied to both, because they are merged into one text. */
 function makeLegible(light: Element, dark: Element | undefined, document: Document): void {
   const look = (svg: Element) =>
     within(document, svg, () => {

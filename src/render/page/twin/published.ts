@@ -79,7 +79,7 @@ export function sectionIn(text: string, headings: readonly Section[], anchor: st
   return `${text.slice(start, next?.position?.start.offset).trim()}\n`
 }
 
-/** The sentences of a page with links to an address. Links that are lines by themselves have none. */
+/** The sentences of a page that link to an address. A link on a line of its own is not part of a sentence. */
 export function sentencesTo({ text }: Twin, address: string): string[] {
   const found: string[] = []
   const visit = (node: Nodes): void => {

@@ -35,7 +35,7 @@ function alignOf({ align, style }: Element['properties'] = {}): string {
   return lineOf[String(own)] ?? '---'
 }
 
-/** Blocks in a cell become lines of it. */
+/** Each block in a cell becomes a line. */
 function cellText({ children }: Element, inner: Inner, context: TwinContext): string {
   const isPlain = children.every(
     (child) => child.type !== 'element' || !/^(?:p|ul|ol|div|pre|kb-)/.test(child.tagName),

@@ -37,7 +37,7 @@ function isTextAt(node: Nodes, offset: number): boolean {
   return 'children' in node ? node.children.some((child) => isTextAt(child, offset)) : node.type === 'text'
 }
 
-/** `$$` around a formula or alone on a line, and a dollar with a backtick as on GitHub. */
+/** `$$` around a formula or on a line of its own, and a dollar with a backtick as on GitHub. */
 const marked = /^\$\$(?:[^$]+\$\$|[ \t]*$)|(?<![\w$])\$`[^`$\n]{1,200}`\$(?![\w$])/m
 
 function shownAsTyped(input: LintInput, at: number, mark: string): Diagnostic {

@@ -100,7 +100,7 @@ function definitionFindings(
   })
 }
 
-/** Two definitions of a name. Included files may share a name that is right in each of them alone. */
+/** Two definitions of a name. Included files may share a name that is right in each by itself. */
 function repeated(
   { state, source }: LintInput,
   label: string,

@@ -6,7 +6,7 @@ import { htmlOffsets } from '../html-places.ts'
 import { endsItself, type HtmlTag, readTags, voidTags } from '../html-tags.ts'
 import { findingAt, type LintInput } from './source.ts'
 
-/** Elements without content, and those that end by themselves where the next block begins. */
+/** Elements without content, and those that end implicitly where the next block begins. */
 const needsNoEnd = new Set([
   ...voidTags,
   ...`p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th html head body script style`.split(

@@ -162,7 +162,7 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
   return [...marks, ...brackets.flatMap(({ 0: whole, index }) => bracketsAt(input, flow, index, whole))]
 }
 
-/** Without brackets in brackets: repairing the inner ones alone would make the outer ones a finding of the next run. */
+/** Nested brackets are left out: repairing only the inner ones would make the outer ones a finding of the next run. */
 function outermost(text: string, matches: readonly RegExpExecArray[]): RegExpExecArray[] {
   let [depth, at] = [0, 0]
   return matches.filter(({ index }) => {

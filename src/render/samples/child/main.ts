@@ -29,7 +29,7 @@ async function runOne(): Promise<void> {
     const { nonce, job, url = '' } = call
     current = createRecorder({ custom: true })
     if (job) {
-      // What inspects values is not loaded where nothing of the language can change: it would not start there.
+      // The inspector of values would not start in an environment whose built-ins are frozen, so it is not loaded there.
       const { runInProcess } = await import('./process.ts')
       return runInProcess(job, url, current, (result) => answer(nonce, result))
     }

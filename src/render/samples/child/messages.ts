@@ -26,7 +26,7 @@ export type JobCall = { nonce: string; job?: Job; url?: string }
  */
 export type Output = { line: number; method: string; texts: readonly string[] }
 
-/** What a preview prints, that without the calls of errors, and that on one line. */
+/** What a preview prints; the same without the call stacks of errors; and that on one line. */
 export function printedForms(text: string): [whole: string, withoutCalls: string, oneLine: string] {
   const withoutCalls = text.replace(/\n *at (?:.* \()?sample\.js:\d+\)?/g, '')
   return [text, withoutCalls, withoutCalls.replace(/\n(?:(?=[\]})])|\s+)/g, ' ')]

@@ -26,7 +26,7 @@ export type Realm = {
   fire: (timer: number) => void
   /** Runs the program of a module; its rejection is a failure. */
   run: (program: () => Promise<void>) => void
-  /** What an import rejects with. */
+  /** The error with which an import rejects. */
   refusal: (name: string) => Error
   /** Modules of this realm, by name. */
   modules: Readonly<Record<string, object>>

@@ -46,7 +46,7 @@ function formatterWhile(isRead: () => boolean): Formatter {
   return { entry: (args) => (isRead() ? entry(args) : ''), value: (one) => (isRead() ? value(one) : '') }
 }
 
-/** What the preview shows of it, as text. */
+/** A value as the preview shows it. */
 function textOf(printed: Printed, formatter: Formatter): string {
   const indent = '  '.repeat(printed.depth)
   const text =

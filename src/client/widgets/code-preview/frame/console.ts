@@ -3,7 +3,7 @@ import { stackOf } from './stack.ts'
 import { tableRows } from './table.ts'
 import type { Formatter } from './text.ts'
 
-/** What one call of a console prints. `depth` counts the groups around it, `values` are those that its text shows. */
+/** The output of one console call. `depth` counts the groups around it, `values` are the values in its text. */
 export type Printed = { depth: number } & (
   | { kind: 'entry'; type: TextType; text: string; values: readonly unknown[] }
   | { kind: 'table'; rows: readonly (readonly string[])[] }

@@ -49,7 +49,7 @@ function inspectors(linesBefore: number): [object, Inspector][] {
   return found
 }
 
-/** Errors have their message and the calls of the sample alone: stacks name files of ours, and not in every browser the message. */
+/** Errors show their message and only the calls of the sample: stacks name our own files, and not every browser includes the message. */
 function errorInspector(linesBefore: number): Inspector {
   const hidden = { writable: true, configurable: true, enumerable: false }
   return function (this: Error, _, options, again) {
