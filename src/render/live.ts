@@ -130,7 +130,7 @@ export async function openLiveSite({
     async file(...names) {
       if (!versions.current()) {
         const file = await first.serve(versions.glance().file(names))
-        if (file) return file === 'nowhere' ? undefined : file
+        if (file) return file === 'missing' ? undefined : file
       }
       for (const name of names) {
         const file = await wholeFile(versions, name, search)

@@ -12,7 +12,6 @@ import { madePages } from '../site/made-pages.ts'
 import { noteLists } from '../site/note-lists.ts'
 import { redirectFiles } from '../site/redirect-files.ts'
 import { decidingNotes } from './deciding-notes.ts'
-import { isLostPicture, isNowhere } from './nowhere.ts'
 import { type Files, openSketch, type Sketch } from './sketch.ts'
 import {
   type DrawnPage,
@@ -29,7 +28,7 @@ export type Glance = {
    * The page, which has `scripts`, redirect or file at the first of these output paths that exists. Undefined when only the whole site can
    * tell.
    */
-  file(names: readonly string[]): Promise<ServedFile | 'nowhere' | undefined>
+  file(names: readonly string[]): Promise<ServedFile | 'missing' | undefined>
   /** The page for a missing address. */
   notFound(requested: string): Promise<ServedFile>
   /** How many notes were parsed for that. */
@@ -68,15 +67,15 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
   }
 
   /** A list of notes or a redirect, where there is neither note nor file. */
-  async function elsewhere(names: readonly string[], pages: readonly Page[]): ReturnType<Glance['file']> {
-    const site = await sketch.siteOf(pages)
+  async function elsewhere(names: readonly string[], all: readonly Page[]): Promise<ServedFile | undefined> {
+    const site = await sketch.siteOf(all)
     const list = noteListAmong(names, site)
     if (list) return servedPage(outputPathOf(list.route), await drawn(list, site))
     const file = redirectFiles(site).find((one) => names.includes(one.path))
-    if (!file) return isNowhere(names, site) ? 'nowhere' : undefined
+    if (!file) return undefined
     const untitled = decidingNotes(site, file.path).map(({ path }) => path)
     if (untitled.length === 0) return file
-    const titled = untitled.length > maxDeciding ? undefined : await sketch.withParsed(pages, untitled)
+    const titled = untitled.length > maxDeciding ? undefined : await sketch.withParsed(all, untitled)
     return titled && elsewhere(names, titled)
   }
 
@@ -98,7 +97,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
         const file = await fileAt(name, known())
         if (file) return file
       }
-      if (isLostPicture(wanted[0] ?? '', config)) return 'nowhere'
+      if (isLostPicture(wanted[0] ?? '', config)) return 'missing'
       for (const name of wanted) {
         const file = name.endsWith('.html') ? await page(name, now()) : undefined
         if (file) return file
@@ -112,6 +111,12 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
       return written ?? servedPage('404.html', await drawn(notFoundPage(localeOf(site, requested)), site))
     },
   }
+}
+
+/** Whether a name that no file has is that of a picture: browsers ask for an icon of every site, and notes name lost pictures. */
+function isLostPicture(name: string, { pwa }: Pick<Config, 'pwa'>): boolean {
+  // Pictures in hidden folders are published where notes name them.
+  return !pwa && !/(?:^|\/)\./.test(name) && /\.(?:ico|png|jpe?g|gif|svg|webp|avif)$/i.test(name)
 }
 
 /** A page that lists notes by their front matter; others are made of their text too. */
