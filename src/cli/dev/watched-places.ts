@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isWithin } from '../../render/base/is-below.ts'
+import { isHidden, isWithin } from '../../render/base/is-below.ts'
 
 type WatchedPlaces = {
   /** Folders where watching begins: the project, and parents of files outside it. */
@@ -49,8 +49,4 @@ export function watchedPlaces({ root, folders, files, ignored }: Places): Watche
   for (const folder of folders) for (const one of pathTo(folder)) above.add(one)
   for (const file of files) add(file)
   return { tops, has, add }
-}
-
-function isHidden(relative: string): boolean {
-  return /(?:^|[/\\])(?:\.[^/\\]+|node_modules)(?:[/\\]|$)/.test(relative)
 }

@@ -1,9 +1,7 @@
-import type { BuildOptions } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { inputHashes } from '../base/input-hashes.ts'
 import { packageRoot } from '../base/package.ts'
 import { siteSpace } from './site-modules.ts'
-
-type Plugin = NonNullable<BuildOptions['plugins']>[number]
 
 type SiteInputs = {
   /** Records each file that is bundled; must precede the plug-ins that load. */

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BuildOptions, Loader } from 'esbuild'
+import type { Loader, Plugin } from 'esbuild'
 import { packageRoot } from '../base/package.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 
 export type Islands = SiteTemplates['islands']
-type Plugin = NonNullable<BuildOptions['plugins']>[number]
 
 /**
  * Modules of the site, named by their path in its folder of components. The names of output files derive from those of modules: with paths

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildOptions } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import { packageRoot } from '../base/package.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
-
-type Plugin = NonNullable<BuildOptions['plugins']>[number]
 
 /** The style sheet of every page, which ends with the site's own, and those of the widgets; `main` and `name` are file names. */
 export async function bundleStyles(
@@ -13,13 +10,12 @@ export async function bundleStyles(
   plugins: readonly Plugin[],
 ) {
   const main = path.join(packageRoot, 'templates/styles/index.css')
-  const widgets = Object.entries(widgetStyles)
-    .map(([island, file]) => ({ island, file: path.join(packageRoot, file) }))
-    .filter(({ file }) => existsSync(file))
+  const widgets = Object.entries(widgetStyles).map(([island, file]) => ({
+    island,
+    file: path.join(packageRoot, file),
+  }))
   const search = path.join(packageRoot, 'src/client/widgets/search-box/search-box.css')
-  const imports = [main, ...(existsSync(search) ? [search] : [])].map(
-    (file) => `@import ${JSON.stringify(file)};`,
-  )
+  const imports = [main, search].map((file) => `@import ${JSON.stringify(file)};`)
   // The site's own sheet comes last and in the last layer, so that its plain selectors win.
   if (own) imports.push(`@import ${JSON.stringify(own)} layer(site);`)
   const result = await bundleFiles({
@@ -78,7 +74,7 @@ export function publicFiles(base: string): Plugin {
   }
 }
 
-/** Widget style sheets by island. A missing sheet is left out. */
+/** Widget style sheets by island. */
 const widgetStyles: Readonly<Record<string, string>> = {
   tree: 'src/client/widgets/tree-view/tree-view.css',
   catalog: 'src/client/widgets/catalog/catalog.css',

@@ -9,3 +9,8 @@ export function isBelow(folder: string, file: string): boolean {
 export function isWithin(folder: string, file: string): boolean {
   return file === folder || isBelow(folder, file)
 }
+
+/** Whether a relative path is or leads through a dot file, a dot folder or `node_modules`. */
+export function isHidden(relative: string): boolean {
+  return relative.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
+}

@@ -126,7 +126,7 @@ const ownRequire =
   "import { createRequire as __kbsiteRequire } from 'node:module'; const require = __kbsiteRequire(import.meta.url);"
 
 /** Records every file that is read in `files`: nothing else is known of a module that does not compile. */
-function notesFiles(files: Set<string>): Plugin {
+export function notesFiles(files: Set<string>): Plugin {
   return {
     name: 'notes-files',
     setup({ onLoad }) {

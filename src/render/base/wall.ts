@@ -16,6 +16,11 @@ export type Wall = {
   command: (args: readonly string[], scratch?: string, readable?: string) => Command
 }
 
+/** The flag of Node.js that takes a process's permissions away; it had another name before version 23.5. */
+export const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
+
 /** System folders with the libraries that Node.js needs; behind a wall there is nothing else. */
 const libraries = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/nix/store']
 

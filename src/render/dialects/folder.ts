@@ -36,7 +36,8 @@ export function isCover(root: string, srcDir: string): boolean {
 }
 
 /** Notes about the project itself are found in many folders. */
-const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
+export const aboutProject =
+  /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
 
 /** A source folder as a config names it: relative to the project's. */
 export function sourceDir(root: string, folder: string): string {

@@ -4,11 +4,12 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildFailure, Plugin } from 'esbuild'
 import { build } from '../base/bundler.ts'
+import { notesFiles } from '../base/module.ts'
 import { onSignal } from '../base/on-signal.ts'
 import { namesOwnPlace, ownPlaces } from '../base/own-place.ts'
 import { killGroup } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
-import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
+import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { program, standIns } from './script-program.ts'
 
 /** The exports of a script, as JSON; functions are `null`. */
@@ -96,7 +97,7 @@ async function compiled(file: string, text: string | undefined, read: Set<string
     },
     absWorkingDir: path.dirname(file),
     define: { ...ownPlaces, 'import.meta.glob': 'kbModules' },
-    plugins: [notedFiles(read), othersAreStubs, namesOwnPlace],
+    plugins: [notesFiles(read), othersAreStubs, namesOwnPlace],
   })
   return outputFiles[0]?.text ?? ''
 }
@@ -124,18 +125,6 @@ const othersAreStubs: Plugin = {
 const harmless =
   /^(?:node:)?(?:url|util|os|crypto|assert|events|module|process|buffer|querystring|string_decoder|timers|path\/posix)$/
 
-function notedFiles(read: Set<string>): Plugin {
-  return {
-    name: 'noted-files',
-    setup({ onLoad }) {
-      onLoad({ filter: /./, namespace: 'file' }, ({ path: file }) => {
-        read.add(file)
-        return undefined
-      })
-    },
-  }
-}
-
 function compileProblem(error: unknown, file: string): { message: string; place: string } {
   const [first] = (error as Partial<BuildFailure>).errors ?? []
   const at = first?.location
@@ -159,7 +148,7 @@ async function answerOf(
   const nonce = randomBytes(16).toString('hex')
   const { file, args, user } = wall.command(
     [
-      permission,
+      permissionFlag,
       `--allow-fs-read=${root}`,
       '--no-warnings',
       '--max-old-space-size=256',
@@ -214,7 +203,3 @@ function everything(child: ChildProcess, input: string): Promise<string> {
     for (const event of ['error', 'close']) child.once(event, () => resolve(Buffer.concat(parts).toString()))
   })
 }
-
-const permission = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission'

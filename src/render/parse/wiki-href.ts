@@ -37,3 +37,8 @@ const extensions: Readonly<Record<MediaKind, RegExp>> = {
 export function mediaKind(name: string): MediaKind | undefined {
   return (Object.keys(extensions) as MediaKind[]).find((kind) => extensions[kind].test(name))
 }
+
+/** Equal for names that differ only in case or in their Unicode form. */
+export function foldedName(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}

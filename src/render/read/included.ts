@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
-import { isBelow, isWithin } from '../base/is-below.ts'
+import { isBelow, isHidden, isWithin } from '../base/is-below.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../model/config.ts'
 import { decodeText } from './decode.ts'
@@ -54,8 +54,4 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'include
       return refused('missing')
     }
   }
-}
-
-function isHidden(relative: string): boolean {
-  return relative.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
 }

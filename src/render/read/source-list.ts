@@ -5,6 +5,7 @@ import { exists } from '../base/exists.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { dialectNamed } from '../dialects/detect.ts'
+import { aboutProject } from '../dialects/folder.ts'
 import type { Config } from '../model/config.ts'
 import { compareText, diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
@@ -101,9 +102,6 @@ async function insteadOf(folder: string, root: string): Promise<string> {
     ? `The notes are in the project folder itself: write { "srcDir": "." } into "kbsite.config.json", or move them into "${folder}".`
     : 'Create it, set "srcDir", or run "kbsite init" for a first site.'
 }
-
-/** Notes about the project itself are found in many folders. */
-const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
 
 async function holdsNotes(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => [])

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isWithin } from '../base/is-below.ts'
+import { isHidden, isWithin } from '../base/is-below.ts'
 import type { Config } from '../model/config.ts'
 import { publishedBeside } from './file-kinds.ts'
 
@@ -20,7 +20,7 @@ export function linkProblem(folders: Folders, name: string): string | undefined 
   if (target === undefined) return 'is a symbolic link that leads nowhere'
   const root = realPathOf(folders.root) ?? folders.root
   if (!isWithin(root, target)) return 'is a symbolic link that leaves the project'
-  if (isPrivate(path.relative(root, target))) return 'is a symbolic link to a hidden file'
+  if (isHidden(path.relative(root, target))) return 'is a symbolic link to a hidden file'
   const made = [folders.outDir, folders.cacheDir].some((folder) =>
     isWithin(realPathOf(folder) ?? folder, target),
   )
@@ -58,8 +58,4 @@ function realPathOf(file: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function isPrivate(relative: string): boolean {
-  return relative.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from '../base/bundler.ts'
 import { removedOnSignal } from '../base/on-signal.ts'
 import { ownModule } from '../base/package.ts'
-import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
+import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { type Job, type Room, sampleFile } from './child/messages.ts'
 import { type JobEnd, openSession, type Session, starts } from './session.ts'
 
@@ -73,7 +73,7 @@ async function runOnce(session: Session, job: Job, url?: string): Promise<JobEnd
 /** A wall may exist and not work: containers often refuse namespaces, and another user may not be able to read Node.js. */
 async function firstThatWorks(walls: readonly Wall[]): Promise<Wall> {
   for (const wall of walls.slice(0, -1)) {
-    if (await starts(wall.command([permission, '--no-warnings', '--eval', '0']))) return wall
+    if (await starts(wall.command([permissionFlag, '--no-warnings', '--eval', '0']))) return wall
   }
   return walls.at(-1)!
 }
@@ -93,16 +93,12 @@ async function bundle(name: string, format: 'esm' | 'iife'): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-const permission = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission'
-
 /** A heap limit that is generous for a sample and small for a machine that builds. */
 const memoryMb = 256
 
 function flagsFor(room: Room, scratch: string | undefined): string[] {
   return [
-    permission,
+    permissionFlag,
     ...(scratch ? [`--allow-fs-read=${scratch}`, `--allow-fs-write=${scratch}`] : []),
     '--no-warnings',
     `--max-old-space-size=${memoryMb}`,

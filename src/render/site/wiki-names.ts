@@ -3,7 +3,7 @@ import { lastUpTo } from '../base/last-up-to.ts'
 import { noteEnding } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
 import type { Candidates, Named, WikiNames } from '../model/wiki.ts'
-import type { WikiTarget } from '../parse/wiki-href.ts'
+import { foldedName, type WikiTarget } from '../parse/wiki-href.ts'
 
 /** The target of a wiki link: the note or file, and the id of the heading or block in it, if there is one. */
 type FoundTarget = { named?: Named; anchor?: string; heading: string }
@@ -20,16 +20,16 @@ export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<st
   const byPath = new Map<string, Named>()
   for (const page of pages.values()) {
     const named = { path: page.path, page }
-    const key = folded(page.path.replace(noteEnding, ''))
-    byPath.set(folded(page.path), named)
+    const key = foldedName(page.path.replace(noteEnding, ''))
+    byPath.set(foldedName(page.path), named)
     for (const end of endsOf(key)) add(notes, end, { key, named })
-    for (const alias of aliasesOf(page)) push(called, folded(alias), named)
-    push(titled, folded(page.title), named)
+    for (const alias of aliasesOf(page)) push(called, foldedName(alias), named)
+    push(titled, foldedName(page.title), named)
     // `folder/index.md` is the note of its folder.
     if (/(?:^|\/)index$/.test(key)) push(titled, lastSegment(path.posix.dirname(key)), named)
   }
   for (const file of files) {
-    const [own, key] = [file.slice(1), folded(file.slice(1))]
+    const [own, key] = [file.slice(1), foldedName(file.slice(1))]
     for (const end of endsOf(key)) add(others, end, { key, named: { path: own, file } })
   }
   const known = new Map<string, Candidates>()
@@ -46,7 +46,7 @@ export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<st
   return {
     find(from, name) {
       if (name === '') {
-        const own = byPath.get(folded(from))
+        const own = byPath.get(foldedName(from))
         return own ? { count: 1, some: [own] } : { count: 0, some: [] }
       }
       const key = `${path.posix.dirname(from)}\n${name}`
@@ -107,7 +107,7 @@ function candidates(entries: Entries, name: string, from: string): Candidates {
   const { all } = entries
   entries.byLength ??= all.toSorted(shortestFirst)
   const exact = entries.byLength[0]!.key === name ? entries.byLength.slice(0, 1) : []
-  const near = nearest(entries, path.posix.dirname(folded(from)))
+  const near = nearest(entries, path.posix.dirname(foldedName(from)))
   const some = new Set([...exact, ...near, ...entries.byLength.slice(0, maxCandidates)])
   return { count: all.length, some: [...some].slice(0, maxCandidates).map(({ named }) => named) }
 }
@@ -129,18 +129,13 @@ function shortestFirst(a: Entry, b: Entry): number {
 
 /** `./a` and `../a` are relative to the note of the link, `/a` to the top. */
 function plainName(from: string, written: string): string {
-  const name = folded(written)
+  const name = foldedName(written)
   if (!/^\.{1,2}\//.test(name)) return name.replace(/^\/+/, '')
-  return path.posix.join(path.posix.dirname(folded(from)), name)
+  return path.posix.join(path.posix.dirname(foldedName(from)), name)
 }
 
 function lastSegment(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
-}
-
-/** Names that differ in case or in their Unicode form only are one name. */
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase()
 }
 
 function anchorsOf({ headings, anchors }: Page): ReadonlyMap<string, string> {
@@ -155,7 +150,7 @@ function anchorsOf({ headings, anchors }: Page): ReadonlyMap<string, string> {
 
 /** As Obsidian compares headings: its own signs and differences in spaces do not count. */
 function plainHeading(text: string): string {
-  return folded(text.replace(/[#|^:%[\]\\*_`~=]+/g, ' '))
+  return foldedName(text.replace(/[#|^:%[\]\\*_`~=]+/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loneTags } from '../../../src/render/check/lone-tags.ts'
-import { similarTags } from '../../../src/render/check/similar-tags.ts'
+import { loneTags, similarTags } from '../../../src/render/check/tags.ts'
 import { keyOf } from '../../../src/render/site/tags.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'

@@ -1,4 +1,4 @@
-import { isLook, isSafeValue } from './safe-css.ts'
+import { isLook, isSafeValue, words } from './safe-css.ts'
 
 // What a drawing may contain, for the browser that draws it and the build that checks the result. Everything else is removed: an allow-list
 // stays right when browsers learn new elements.
@@ -80,8 +80,4 @@ function isAllowedLink(element: string, attribute: string, value: string): boole
     return isSafeHref(value) || /^data:image\/(?!svg)/i.test(value)
   // Gradients, patterns, text along a path and copies refer to parts of the drawing.
   return attribute !== 'src' && value.startsWith('#')
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/))
 }

@@ -185,6 +185,6 @@ function blocksOf(css: string): Block[] | undefined {
   return css.slice(start).trim() === '' ? blocks : undefined
 }
 
-function words(list: string): ReadonlySet<string> {
+export function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }

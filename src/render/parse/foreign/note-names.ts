@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { filesBelow } from '../../dialects/files.ts'
+import { foldedName } from '../wiki-href.ts'
 
 /** The file that a wiki link names by the end of its path, as a vault does; undefined when there is none, or several. */
 export type FileNamed = (name: string) => string | undefined
@@ -13,20 +14,16 @@ export function fileNames(srcDir: string): FileNamed {
   for (const file of filesBelow(srcDir, /\.\w+$/)) {
     const names = [file.replace(/\.(?:mdx?|markdown)$/i, ''), file]
     for (const name of new Set(names)) {
-      const base = folded(path.posix.basename(name))
+      const base = foldedName(path.posix.basename(name))
       byName.set(base, [...(byName.get(base) ?? []), file])
     }
   }
   return (written) => {
-    const wanted = folded(written.replace(/^(?:\.{0,2}\/)+/, ''))
+    const wanted = foldedName(written.replace(/^(?:\.{0,2}\/)+/, ''))
     const found = (byName.get(path.posix.basename(wanted)) ?? []).filter((file) => {
-      const own = `/${folded(file)}`
+      const own = `/${foldedName(file)}`
       return own.endsWith(`/${wanted}`) || own.replace(/\.[^./]+$/, '').endsWith(`/${wanted}`)
     })
     return found.length === 1 ? found[0] : undefined
   }
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase()
 }
