@@ -249,7 +249,7 @@ export const shapes = {
     make: (n) =>
       `---\na0: &a0 [x]\n${lines(n, (at) => `a${at + 1}: &a${at + 1} [${times(9, `*a${at}, `)}x]`)}\n---\n`,
   },
-  'pictures in pictures': { size: 2_000, make: (n) => times(n, '![') + 'a' + times(n, '](b)') },
+  'pictures in pictures': { size: 2_000, make: (n) => `${times(n, '![')}a${times(n, '](b)')}` },
   'pictures in pictures at the limit': {
     size: 50,
     make: (n) => times(n, `${times(20, '![')}a${times(20, '](b)')} `),

@@ -29,12 +29,7 @@ test('many are told by rule, errors first and then the most frequent, with an ex
       [
         ...notes(5).map((path) => finding('warning', 'missing-alt', path)),
         ...notes(41).map((path) =>
-          finding(
-            'warning',
-            'front-matter-value',
-            path,
-            'Front matter "sidebar" has a value of VuePress, which is ignored: "auto".',
-          ),
+          finding('warning', 'front-matter-value', path, 'Front matter "sidebar" has a wrong value: "auto".'),
         ),
         finding('warning', 'config-value', 'kbsite.config.json', 'Unknown config key "titel".'),
         ...notes(2).flatMap((path) => [
@@ -47,7 +42,7 @@ test('many are told by rule, errors first and then the most frequent, with an ex
   )
   expect(text.split('\n')).toEqual([
     'error  dead-link  4 in 2 notes  docs/n0.md:3:1: About n0.md.',
-    'warning  front-matter-value  in 41 notes  docs/n0.md:3:1: Front matter "sidebar" has a value of VuePress, which is ignored: "auto".',
+    'warning  front-matter-value  in 41 notes  docs/n0.md:3:1: Front matter "sidebar" has a wrong value: "auto".',
     'warning  missing-alt  in 5 notes  docs/n0.md:3:1: About n0.md.',
     'warning  config-value  in the config  kbsite.config.json:3:1: Unknown config key "titel".',
     '',

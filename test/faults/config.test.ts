@@ -66,7 +66,7 @@ describe('a config that', () => {
       'is made by another tool',
       'ts',
       'import { defineConfig } from "vitepress"\nexport default defineConfig({})',
-      /there is no package "vitepress"\. {2}Remove the import of "vitepress"; defineConfig comes from "kbsite"\.$/m,
+      /there is no package "vitepress"\. {2}Install it in the project: npm install vitepress; or remove the import: "defineConfig" comes from "kbsite"\.$/m,
     ],
     ['exports nothing', 'ts', 'export const a = 1', /has no default export/],
     ['is a function that gives none', 'ts', 'export default () => 5', /The config is 5\. {2}Write an object/],

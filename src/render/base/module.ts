@@ -68,14 +68,15 @@ export function loadError(file: string, error: unknown, inputs: readonly string[
     cause: error,
     place: thrownAt(error, (one) => inputs.includes(one)) ?? file,
     inputs,
-    ...(name !== undefined && { fix: fixForPackage(name) }),
+    ...(name !== undefined && { fix: fixForPackage(name, file) }),
   })
 }
 
-function fixForPackage(name: string): string {
-  return name === 'vitepress' || name.startsWith('@docusaurus/')
-    ? `Remove the import of "${name}"; defineConfig comes from "kbsite".`
-    : `Install it in the project: npm install ${name}`
+/** Configs that began as those of another generator import theirs. */
+function fixForPackage(name: string, file: string): string {
+  const install = `Install it in the project: npm install ${name}`
+  if (!path.basename(file).startsWith('kbsite.config.')) return install
+  return `${install}; or remove the import: "defineConfig" comes from "kbsite".`
 }
 
 function toBase64(text: string): string {

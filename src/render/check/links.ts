@@ -114,11 +114,11 @@ function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {
   ]
 }
 
-/** `pathname:///x.pdf` bypasses Docusaurus' router in its notes; browsers do not know the scheme. */
+/** In other notes `pathname:///x.pdf` names a file rather than a page; browsers do not know the scheme. */
 function foreignScheme({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const file = /^pathname:\/\/(\/.*)$/.exec(href)?.[1]
   if (file === undefined) return []
-  const message = `Link "${href}" uses the scheme of Docusaurus and leads nowhere.`
+  const message = `Link "${href}" uses a scheme that browsers do not know, so it leads nowhere.`
   return [diagnose('dead-link', at, message, { fix: `Write "${file}".`, end: link.end })]
 }
 

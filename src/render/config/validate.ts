@@ -4,9 +4,9 @@ import { suggest } from '../base/likeness.ts'
 import { UserError } from '../base/user-error.ts'
 import { shortened } from '../base/values.ts'
 import { withoutPath } from '../base/without-path.ts'
+import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
 import { decides } from './deciding-keys.ts'
-import { foreignKey } from './foreign-keys.ts'
 import { configSchema } from './schema.ts'
 
 /** A key or value that is left out of the config. */
@@ -158,6 +158,13 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
         : `Config key "${name}" has a wrong value: ${show(given)}.`,
     fix: `Allowed: ${allowedBy(issue)}.`,
   }
+}
+
+/** The advice for a key of another tool's config; undefined for other keys. */
+function foreignKey(path: readonly string[]): { tool: string; fix: string } | undefined {
+  const key = path.filter((part) => !/^\d+$/.test(part)).join('.')
+  const owner = dialects.find(({ configKeys = {} }) => Object.hasOwn(configKeys, key))
+  return owner && { tool: owner.title, fix: owner.configKeys![key]! }
 }
 
 /** Sections whose keys are often written one level too high, and the other way round. */

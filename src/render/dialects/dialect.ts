@@ -16,6 +16,8 @@ export type Dialect = {
   detect: (folder: string) => string | undefined
   /** The tool's own settings, as a config of ours. */
   config: (found: Found) => Promise<DialectConfig>
+  /** Keys of its config that an author may have copied into ours, by their paths, with what to write instead. */
+  configKeys?: Readonly<Record<string, string>>
   /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none. */
   showsTitle?: boolean | 'always' | 'name'
   /** The ids of headings there, if they are not those of GitHub. */

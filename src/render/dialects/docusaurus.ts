@@ -3,6 +3,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import type { UserConfig } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
 import type { Dialect } from './dialect.ts'
+import { docusaurusKeys } from './docusaurus-keys.ts'
 import { docusaurusNav } from './docusaurus-nav.ts'
 import { documentAddress, documentFrontmatter } from './docusaurus-notes.ts'
 import { localesOf, type Part, partsOf } from './docusaurus-parts.ts'
@@ -16,6 +17,7 @@ import { readScript } from './script-config.ts'
 export const docusaurus: Dialect = {
   name: 'docusaurus',
   title: 'Docusaurus',
+  configKeys: docusaurusKeys,
   hasComponents: true,
   syntax: ['mdx', 'elements'],
   showsTitle: 'name',

@@ -7,6 +7,7 @@ import { sourceDir } from './folder.ts'
 import { headTags, itemsOfFolder, present, unread } from './items.ts'
 import { noteAt } from './permalink.ts'
 import { readScript } from './script-config.ts'
+import { vitepressKeys } from './vitepress-keys.ts'
 import { vuepress } from './vuepress.ts'
 import { vuepressFrontmatter, withFormerPath } from './vuepress-notes.ts'
 
@@ -48,6 +49,7 @@ const silent = [
 export const vitepress: Dialect = {
   name: 'vitepress',
   title: 'VitePress',
+  configKeys: vitepressKeys,
   hasComponents: true,
   showsTitle: false,
   syntax: ['linkify', 'boxes', 'braces'],

@@ -8,11 +8,6 @@ import type { ParsedFrontmatter } from './frontmatter.ts'
 import { foreignKeys, isForeignKey } from './frontmatter-foreign.ts'
 import { home, innerShapes, type Shape, shapes, usual } from './frontmatter-schema.ts'
 
-/** Values that other generators allow for keys of the same name. */
-const foreignValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sidebar: { auto: 'VuePress', heading: 'VuePress', structure: 'VuePress' },
-}
-
 /**
  * Front matter without invalid values, and a finding for each of them, at its key, with the allowed ones. Keys that look like a misspelt
  * known one are found, too. Unknown keys are the author's own and are kept. `layouts` are the existing layouts; keys of another tool are
@@ -81,13 +76,10 @@ function wrongValueFindings(
     const name = keys.join('.')
     const value = valueAt(data, keys)
     const placeholder = placeholderIn(value)
-    const tool = typeof value === 'string' ? foreignValues[name]?.[value] : undefined
     const message =
       value === undefined
         ? `Front matter lacks "${name}".`
-        : tool
-          ? `Front matter "${name}" has a value of ${tool}, which is ignored: ${show(value)}.`
-          : `Front matter "${name}" has a wrong value: ${show(value)}.`
+        : `Front matter "${name}" has a wrong value: ${show(value)}.`
     return diagnose('front-matter-value', { path: file, place: placeOf(...keys) }, message, {
       fix: placeholder
         ? `Write "${placeholder}" in quotes, or exclude templates from the site with "srcExclude".`

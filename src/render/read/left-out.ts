@@ -15,7 +15,7 @@ const excluded: Reason = 'is left out by srcExclude'
 const made: Reason = 'is not a source: it belongs to the output, the cache or the public folder'
 const project: Reason = 'belongs to the project, not to its notes'
 const leftBehind: Reason = 'was left behind by an editor or a system'
-const dynamic: Reason = 'is a dynamic route of VitePress, which has no page here'
+const dynamic: Reason = 'is a dynamic route, which has no page here'
 
 export function isHiddenReason(reason: Reason): boolean {
   return reason === hidden

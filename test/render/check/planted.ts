@@ -1138,7 +1138,7 @@ export const planted: readonly Planted[] = [
     files: { 'static/a.pdf': 'x' },
     findings: [
       'css/a.md:3:1-29 warning dropped-attribute | "style" of <div> has braces that are not HTML, so its value is lost. | Write HTML: style="…".',
-      'css/a.md:9:1-24 error dead-link | Link "pathname:///a.pdf" uses the scheme of Docusaurus and leads nowhere. | Write "/a.pdf".',
+      'css/a.md:9:1-24 error dead-link | Link "pathname:///a.pdf" uses a scheme that browsers do not know, so it leads nowhere. | Write "/a.pdf".',
       'css/a.md:9:25-48 error missing-asset | "@site/static/a.pdf" names a file that does not exist. | "static/a.pdf" is not published: set publicDir: "static", or move it to "docs/public", and write "/a.pdf".',
       'css/a.md:11:1 warning unknown-tag | "<Chart>" is neither HTML nor a component, so nothing is shown. | Write the component "templates/components/Chart.tsx", or remove the tag.',
     ],

@@ -81,7 +81,7 @@ describe('a link to a note that is left out', () => {
     ['.vitepress/x.md', 'is hidden, because its path has a name that begins with a dot'],
     ['node_modules/p/x.md', 'is in node_modules'],
     ['parts/x.md', 'is left out by srcExclude', { srcExclude: ['parts/**'] }],
-    ['[id].md', 'is a dynamic route of VitePress, which has no page here'],
+    ['[id].md', 'is a dynamic route, which has no page here'],
     ['public/x.md', 'is not a source: it belongs to the output, the cache or the public folder'],
   ])('%s: says that it %s', async (name, reason, config = {}) => {
     const site = siteOf(
@@ -118,7 +118,7 @@ describe('a dynamic route', () => {
       ...Object.fromEntries(others.map((name) => [`docs/${name}`, 'export default {}'])),
     })
     expect((await site.check()).map(({ path: name, message }) => [name, message])).toEqual([
-      [note, `"${note}" is a dynamic route of VitePress, which has no page here, so it is skipped.`],
+      [note, `"${note}" is a dynamic route, which has no page here, so it is skipped.`],
     ])
     await site.build()
     expect(site.outputFiles().filter((name) => name.includes('['))).toEqual([])

@@ -1,7 +1,5 @@
-type Fixes = Readonly<Record<string, string>>
-
-/** Keys of VitePress that have no meaning here, with what to do instead. */
-const vitepress: Fixes = {
+/** Keys of VitePress' config that ours does not have, with what to write instead. */
+export const vitepressKeys: Readonly<Record<string, string>> = {
   mpa: 'Remove it: every page is HTML that works without a script, and its script only adds to it.',
   vite: 'Remove it: the scripts of the site are bundled without settings, and templates may import any package.',
   vue: 'Remove it: tags of the notes are React components in "templates/components".',
@@ -43,36 +41,4 @@ const vitepress: Fixes = {
       'quotes',
     ].map((key) => [`markdown.${key}`, 'Remove it: Markdown is parsed by remark, which has no such option.']),
   ),
-}
-
-/** The same for Docusaurus. */
-const docusaurus: Fixes = {
-  url: 'Write "siteUrl", the address with its "https://".',
-  baseUrl: 'Write "base".',
-  tagline: 'Write "description", or "tagline" of the home page\'s hero.',
-  favicon: 'Write it into "head": [["link", { rel: "icon", href: "/favicon.ico" }]].',
-  presets: 'Remove it: notes, search, sitemap and feed need no preset; "editUrl" is "themeConfig.editLink".',
-  plugins: 'Remove it: what kbsite does needs no plug-in; "markdown.remarkPlugins" takes those of remark.',
-  themes: 'Remove it: templates are React components in "templates".',
-  i18n: 'Write "locales", a folder of notes for each language but the first.',
-  staticDirectories: 'Write "publicDir".',
-  organizationName: 'Remove it: kbsite does not deploy.',
-  projectName: 'Remove it: kbsite does not deploy.',
-  onBrokenLinks: 'Remove it: dead links are errors; "check.rules" changes that.',
-  onBrokenMarkdownLinks: 'Remove it: dead links are errors; "check.rules" changes that.',
-  trailingSlash: 'Write "cleanUrls" for addresses without ".html".',
-  scripts: 'Write them into "head": [["script", { src: "…" }]].',
-  stylesheets: 'Write them into "head": [["link", { rel: "stylesheet", href: "…" }]].',
-  'themeConfig.navbar': 'Write "themeConfig.nav", and "siteTitle" and "logo" beside it.',
-  'themeConfig.colorMode': 'Write "appearance".',
-  'themeConfig.prism': 'Remove it: languages of code are known without a list.',
-  'themeConfig.announcementBar': 'Put it into a slot, "templates/slots/layout-top.tsx".',
-}
-
-/** The advice for a key of another generator's config, given by its path; undefined for other keys. */
-export function foreignKey(path: readonly string[]): { tool: string; fix: string } | undefined {
-  const key = path.filter((part) => !/^\d+$/.test(part)).join('.')
-  if (Object.hasOwn(vitepress, key)) return { tool: 'VitePress', fix: vitepress[key]! }
-  if (Object.hasOwn(docusaurus, key)) return { tool: 'Docusaurus', fix: docusaurus[key]! }
-  return undefined
 }

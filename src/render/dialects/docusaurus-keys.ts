@@ -1,0 +1,23 @@
+/** Keys of Docusaurus' config that ours does not have, with what to write instead. */
+export const docusaurusKeys: Readonly<Record<string, string>> = {
+  url: 'Write "siteUrl", the address with its "https://".',
+  baseUrl: 'Write "base".',
+  tagline: 'Write "description", or "tagline" of the home page\'s hero.',
+  favicon: 'Write it into "head": [["link", { rel: "icon", href: "/favicon.ico" }]].',
+  presets: 'Remove it: notes, search, sitemap and feed need no preset; "editUrl" is "themeConfig.editLink".',
+  plugins: 'Remove it: what kbsite does needs no plug-in; "markdown.remarkPlugins" takes those of remark.',
+  themes: 'Remove it: templates are React components in "templates".',
+  i18n: 'Write "locales", a folder of notes for each language but the first.',
+  staticDirectories: 'Write "publicDir".',
+  organizationName: 'Remove it: kbsite does not deploy.',
+  projectName: 'Remove it: kbsite does not deploy.',
+  onBrokenLinks: 'Remove it: dead links are errors; "check.rules" changes that.',
+  onBrokenMarkdownLinks: 'Remove it: dead links are errors; "check.rules" changes that.',
+  trailingSlash: 'Write "cleanUrls" for addresses without ".html".',
+  scripts: 'Write them into "head": [["script", { src: "…" }]].',
+  stylesheets: 'Write them into "head": [["link", { rel: "stylesheet", href: "…" }]].',
+  'themeConfig.navbar': 'Write "themeConfig.nav", and "siteTitle" and "logo" beside it.',
+  'themeConfig.colorMode': 'Write "appearance".',
+  'themeConfig.prism': 'Remove it: languages of code are known without a list.',
+  'themeConfig.announcementBar': 'Put it into a slot, "templates/slots/layout-top.tsx".',
+}
