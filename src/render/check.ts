@@ -1,5 +1,5 @@
 import { takeRemote } from './build/remote-cache.ts'
-import { type Cache, noCache, openCache } from './cache/cache.ts'
+import { type Cache, noCache, openCache, withCache } from './cache/cache.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
@@ -53,39 +53,16 @@ export type CheckResult = {
 }
 
 /** Every finding about the site, sorted; nothing is written but the cache, and the notes when samples are updated. */
-export async function checkConfig(
-  config: Config,
-  {
-    cache: useCache = true,
-    onEvent = () => {},
-    samples,
-    levels = {},
-    external = false,
-    suggestLinks = false,
-    staleAt,
-    changed,
-  }: CheckOptions = {},
-): Promise<CheckResult> {
-  if (useCache) await takeRemote(config, onEvent)
-  const cache = useCache ? openCache(config.cacheDir) : noCache
-  try {
-    const wanted = { onEvent, levels, external, suggestLinks }
-    return await checkWith(cache, config, {
-      ...wanted,
-      ...(samples && { samples }),
-      ...(staleAt !== undefined && { staleAt }),
-      ...(changed && { changed }),
-    })
-  } finally {
-    cache.close()
-  }
+export async function checkConfig(config: Config, options: CheckOptions = {}): Promise<CheckResult> {
+  const { cache = true, onEvent = () => {} } = options
+  if (cache) await takeRemote(config, onEvent)
+  return withCache(cache ? openCache(config.cacheDir) : noCache, (opened) =>
+    checkWith(opened, config, options),
+  )
 }
 
-type Wanted = Required<Pick<CheckOptions, 'onEvent' | 'levels' | 'external' | 'suggestLinks'>> &
-  Pick<CheckOptions, 'samples' | 'staleAt' | 'changed'>
-
-async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<CheckResult> {
-  const { onEvent, samples, levels, external, suggestLinks, staleAt, changed } = wanted
+async function checkWith(cache: Cache, config: Config, options: CheckOptions): Promise<CheckResult> {
+  const { onEvent = () => {}, samples, levels = {}, external, suggestLinks, staleAt, changed } = options
   const loaded = await loadSite(config, cache, onEvent)
   const { site } = loaded
   const facts = factsOf(loaded)
@@ -93,7 +70,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
   const run = samples && (await runSourceSamples(notes, { config, cache, update: samples === 'update' }))
   // The notes are longer or shorter now, so what is left to do is at other lines.
   if (run && run.counts.updated.length > 0) {
-    const left = await checkWith(cache, config, { ...wanted, samples: 'run' })
+    const left = await checkWith(cache, config, { ...options, samples: 'run' })
     return { ...left, samples: { ...left.samples!, updated: run.counts.updated } }
   }
   const found = [

@@ -4,7 +4,7 @@ import { isWithin } from './base/is-below.ts'
 import { relativePosix } from './base/relative-posix.ts'
 import { UserError } from './base/user-error.ts'
 import { takeRemote } from './build/remote-cache.ts'
-import { type Cache, noCache, openCache } from './cache/cache.ts'
+import { type Cache, noCache, openCache, withCache } from './cache/cache.ts'
 import { brokenLinks } from './check/changes/broken-links.ts'
 import { pageDiffs, type State } from './check/changes/pages.ts'
 import { checkContext } from './check/context.ts'
@@ -45,8 +45,7 @@ export async function diffSite(
   ])
   const formerOf = (name: string) => history.former(name)?.from
   if (useCache) await takeRemote(config, onEvent)
-  const cache = useCache ? openCache(config.cacheDir) : noCache
-  try {
+  return withCache(useCache ? openCache(config.cacheDir) : noCache, async (cache) => {
     const now = await loadSite(undated(config), cache)
     const isOwn = isConfigSame(config, now.templates, changed)
     const files = isOwn ? [config.srcDir, config.publicDir, ...config.includeFrom] : allFiles(config)
@@ -60,9 +59,7 @@ export async function diffSite(
       const found = before ? brokenLinks(deadLinks(now), before.site, formerOf) : []
       return { ref, commit, pages, brokenLinks: found }
     })
-  } finally {
-    cache.close()
-  }
+  })
 }
 
 /** Whether config and templates are certainly the same in both states. Settings of another tool may come from any of its files. */

@@ -4,7 +4,7 @@ import type { Book } from './book/model.ts'
 import { selectedPages } from './book/selection.ts'
 import { findingsOf } from './build/compile.ts'
 import { drawDiagrams } from './build/resources.ts'
-import { type Cache, openCache } from './cache/cache.ts'
+import { type Cache, openCache, withCache } from './cache/cache.ts'
 import { loadSite } from './load.ts'
 import type { Config } from './model/config.ts'
 import { hasErrors, sortDiagnostics } from './model/diagnostics.ts'
@@ -26,13 +26,8 @@ type ExportOptions = {
 type Exported = { diagnostics: Diagnostic[]; file?: string; pages: number }
 
 /** Pages of a site as one file. Errors stop it before anything is written. */
-export async function exportSite(config: Config, { onEvent, ...options }: ExportOptions): Promise<Exported> {
-  const cache = openCache(config.cacheDir)
-  try {
-    return await exportWith(cache, config, { ...options, onEvent })
-  } finally {
-    cache.close()
-  }
+export function exportSite(config: Config, options: ExportOptions): Promise<Exported> {
+  return withCache(openCache(config.cacheDir), (cache) => exportWith(cache, config, options))
 }
 
 async function exportWith(

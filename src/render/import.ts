@@ -4,7 +4,7 @@ import path from 'node:path'
 import { counted } from './base/counted.ts'
 import { relativePosix } from './base/relative-posix.ts'
 import { buildSite } from './build.ts'
-import { type Cache, openCache } from './cache/cache.ts'
+import { openCache, withCache } from './cache/cache.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import { type Proof, proofOf } from './check/proof.ts'
@@ -110,7 +110,7 @@ function isEmpty(value: unknown): boolean {
 
 /** Rules that would stop the build of a site with a config, and stopped none without. */
 async function rulesBroken(config: Config, onEvent: OnEvent): Promise<string[]> {
-  return withCache(config, async (cache) => {
+  return withCache(openCache(config.cacheDir), async (cache) => {
     const loaded = await loadSite(config, cache, onEvent)
     const found = [...loaded.diagnostics, ...checkSite(loaded.site, factsOf(loaded))]
     return reviewed(loaded.site, found, { ran: ['site'] })
@@ -154,7 +154,7 @@ export async function builtImport(
   const result = await buildSite(config, { onEvent })
   if (!result.summary) return { config, result }
   const { files } = await readSources(config)
-  const proof = await withCache(config, async (cache) =>
+  const proof = await withCache(openCache(config.cacheDir), async (cache) =>
     proofOf(await loadSite(config, cache), {
       findings: result.diagnostics,
       notes: files.map(({ path: name }) => name),
@@ -163,13 +163,4 @@ export async function builtImport(
     }),
   )
   return { config, result, proof }
-}
-
-async function withCache<T>(config: Config, work: (cache: Cache) => Promise<T>): Promise<T> {
-  const cache = openCache(config.cacheDir)
-  try {
-    return await work(cache)
-  } finally {
-    cache.close()
-  }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { counted } from '../../render/base/counted.ts'
 import { relativePosix } from '../../render/base/relative-posix.ts'
 import { UserError } from '../../render/base/user-error.ts'
-import { openCache } from '../../render/cache/cache.ts'
+import { openCache, withCache } from '../../render/cache/cache.ts'
 import { factsOf } from '../../render/check/facts.ts'
 import { rewrittenConfig, rewrittenNotes, withRedirect } from '../../render/check/move.ts'
 import { type LostMatch, lostMatches } from '../../render/check/move-patterns.ts'
@@ -33,15 +33,12 @@ type MoveFlags = Pick<SiteFlags, 'config'> & { redirect?: boolean; dryRun?: bool
 export async function runMove(from: string, to: string, flags: MoveFlags, io: Io): Promise<ExitCode> {
   const config = await loadConfig(path.resolve(io.cwd, flags.root ?? '.'), flags)
   const moves = await movesOf(config, from, to, io)
-  const cache = openCache(config.cacheDir)
-  try {
-    const plan = await planOf(config, moves, flags, await loadSite(config, cache, () => {}, { drafts: true }))
-    if (!flags.dryRun) await carryOut(config, moves, plan)
-    report(config, moves, plan, flags, io)
-    return 0
-  } finally {
-    cache.close()
-  }
+  const plan = await withCache(openCache(config.cacheDir), async (cache) =>
+    planOf(config, moves, flags, await loadSite(config, cache, () => {}, { drafts: true })),
+  )
+  if (!flags.dryRun) await carryOut(config, moves, plan)
+  report(config, moves, plan, flags, io)
+  return 0
 }
 
 type Plan = {

@@ -1,4 +1,4 @@
-import { type Cache, openCache } from '../../render/cache/cache.ts'
+import { type Cache, openCache, withCache } from '../../render/cache/cache.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import { loadSite } from '../../render/load.ts'
 import type { Config } from '../../render/model/config.ts'
@@ -33,12 +33,9 @@ export function openProject(root: string, flags: SiteFlags): Project {
     config,
     async withSite(use) {
       const current = await config()
-      const cache = openCache(current.cacheDir)
-      try {
-        return await use(await loadSite(current, cache), cache)
-      } finally {
-        cache.close()
-      }
+      return withCache(openCache(current.cacheDir), async (cache) =>
+        use(await loadSite(current, cache), cache),
+      )
     },
   }
 }

@@ -43,6 +43,15 @@ export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   }
 }
 
+/** The result of work with a cache, which is closed afterwards. */
+export async function withCache<T>(cache: Cache, work: (cache: Cache) => Promise<T>): Promise<T> {
+  try {
+    return await work(cache)
+  } finally {
+    cache.close()
+  }
+}
+
 /** Remembers nothing: for `--no-cache`. Each of its packs lives as long as its caller. */
 export const noCache: Cache = {
   get: () => undefined,
