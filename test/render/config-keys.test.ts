@@ -256,6 +256,12 @@ describe('keys of other tools', () => {
     expect(validateConfig(config, () => '')).toEqual({ config, slips: [] })
   })
 
+  test('a value that is nearly one of those allowed', () => {
+    expect(() => validateConfig({ cleanUrls: 'folder' }, () => '')).toThrow(
+      expect.objectContaining({ fix: expect.stringMatching(/^Did you mean "folders"\? Allowed: /) }),
+    )
+  })
+
   test('a folder for assets outside of the output is refused', () => {
     expect(() => validateConfig({ assetsDir: '../static' }, () => '')).toThrow(
       '"assetsDir" has a wrong value',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
+import { suggest } from '../base/likeness.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { detectDialect, dialectNamed, otherTools } from '../dialects/detect.ts'
@@ -22,6 +23,7 @@ export type TakenConfig = {
   left: readonly string[]
   addressFolders: AddressFolders
   noteData: Readonly<Record<string, Frontmatter>>
+  noteValues?: Frontmatter
   inputs: readonly string[]
   hash: string
   notice?: string
@@ -36,7 +38,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     return folderTaken(root)
   }
   const { dialect, file } = found
-  const { config, inputs, folders = {}, notes = {}, lost = [], problem } = await dialect.config(found)
+  const { config, inputs, folders = {}, notes = {}, values, lost = [], problem } = await dialect.config(found)
   if (name === undefined && config.srcDir !== undefined && isCover(root, config.srcDir))
     return folderTaken(root)
   const refused: string[] = []
@@ -55,8 +57,9 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     left,
     addressFolders: folders,
     noteData: notes,
+    ...(values && { noteValues: values }),
     inputs: [...new Set([file, ...inputs])],
-    hash: hashOf(JSON.stringify([fitting, folders, notes]), dialect.name),
+    hash: hashOf(JSON.stringify([fitting, folders, notes, values]), dialect.name),
     notice: `${dialect.title} site, by "${shown}"${instead.join('')}${rest}.`,
     diagnostics: problem
       ? [unread(problem, path.resolve(root, fitting.srcDir ?? 'docs'), dialect.title)]
@@ -115,8 +118,11 @@ function unread(
 function notThere(name: string): UserError {
   const title = dialectNamed(name)?.title
   if (title === undefined) {
-    const names = dialects.map((dialect) => dialect.name).join(', ')
-    return new UserError(`"${name}" is no tool whose notes are known.`, { fix: `Name one of ${names}.` })
+    const names = dialects.map((dialect) => dialect.name)
+    const near = suggest(name, names)
+    return new UserError(`"${name}" is no tool whose notes are known.`, {
+      fix: near ? `Did you mean "${near}"?` : `Name one of ${names.join(', ')}.`,
+    })
   }
   return new UserError(`No file here shows a site of ${title}.`, {
     fix: 'Name another tool, or run kbsite in the folder of that site.',

@@ -150,13 +150,14 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
       message: `The config is ${show(given)}.`,
       fix: 'Write an object, such as { "title": "…" }.',
     }
+  const near = typeof given === 'string' ? suggest(given, wordsAllowed(issue)) : undefined
   return {
     keys,
     message:
       given === undefined
         ? `Config key "${name}" is missing.`
         : `Config key "${name}" has a wrong value: ${show(given)}.`,
-    fix: `Allowed: ${allowedBy(issue)}.`,
+    fix: `${near ? `Did you mean "${near}"? ` : ''}Allowed: ${allowedBy(issue)}.`,
   }
 }
 
@@ -165,6 +166,12 @@ function foreignKey(path: readonly string[]): { tool: string; fix: string } | un
   const key = path.filter((part) => !/^\d+$/.test(part)).join('.')
   const owner = dialects.find(({ configKeys = {} }) => Object.hasOwn(configKeys, key))
   return owner && { tool: owner.title, fix: owner.configKeys![key]! }
+}
+
+/** The texts among the values that an issue allows. */
+function wordsAllowed(issue: Issue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(wordsAllowed)
+  return issue.code === 'invalid_value' ? issue.values.filter((one) => typeof one === 'string') : []
 }
 
 /** Sections whose keys are often written one level too high, and the other way round. */
