@@ -75,7 +75,7 @@ export async function planImport(
 
 /** The text of a config with everything that was found, so that the tool's own files are needed no more. */
 function frozen(
-  { config, dialect, addressFolders, noteData, title, left, inputs }: TakenConfig,
+  { config, dialect, addressFolders, noteData, noteValues, title, left, inputs }: TakenConfig,
   root: string,
   rules: readonly string[],
 ): string {
@@ -83,7 +83,7 @@ function frozen(
   const frontmatter = isEmpty(noteData) ? {} : { frontmatter: noteData }
   const levels = Object.fromEntries([...new Set(rules)].sort().map((rule) => [rule, 'warning' as const]))
   const values: UserConfig = {
-    dialect: { name: dialect, ...folders, ...frontmatter },
+    dialect: { name: dialect, ...folders, ...frontmatter, ...(noteValues && { values: noteValues }) },
     // A folder has no other name.
     ...(config.title === undefined && { title: path.basename(root) }),
     ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),

@@ -8,6 +8,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config, UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import type { DialectOfNotes } from '../model/options.ts'
 import { placeAt } from '../model/places.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { keyPlace, placeOfKey } from './place.ts'
@@ -41,10 +42,7 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   const found = slips.map((slip) => findingOf(slip, relativePosix(folder, file), text))
   const { dialect } = user
   const taken = typeof dialect === 'string' ? await takenConfig(folder, dialect) : undefined
-  const habits =
-    typeof dialect === 'object'
-      ? { dialect: dialect.name, addressFolders: dialect.folders ?? {}, noteData: dialect.frontmatter ?? {} }
-      : taken
+  const habits = typeof dialect === 'object' ? habitsOf(dialect) : taken && habitsIn(taken)
   const own = taken ? (merged(taken.config as Data, user as Data) as UserConfig) : user
   return resolveConfig(
     { ...own, ...flags },
@@ -55,13 +53,25 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
       hash: hashOf(kbsiteBuild, hash, taken?.hash ?? ''),
       strict,
       diagnostics: [...found, ...(taken?.diagnostics ?? [])],
-      ...(habits && {
-        dialect: habits.dialect,
-        addressFolders: habits.addressFolders,
-        noteData: habits.noteData,
-      }),
+      ...habits,
     },
   )
+}
+
+type Habits = Pick<Config, 'dialect' | 'addressFolders' | 'noteData' | 'noteValues'>
+
+/** How notes are read, as a config says it. */
+function habitsOf({ name, folders = {}, frontmatter = {}, values }: DialectOfNotes): Habits {
+  return {
+    dialect: name,
+    addressFolders: folders,
+    noteData: frontmatter,
+    ...(values && { noteValues: values }),
+  }
+}
+
+function habitsIn({ dialect, addressFolders, noteData, noteValues }: TakenConfig): Habits {
+  return { dialect, addressFolders, noteData, ...(noteValues && { noteValues }) }
 }
 
 /** The absolute path of a project. Throws a `UserError` when there is no such folder. */
@@ -77,14 +87,12 @@ export async function projectFolder(root: string): Promise<string> {
 /** The config of a folder without one of ours: what was found there, below the flags. */
 export function configOfTool(
   root: string,
-  { config, dialect, addressFolders, noteData, notice, diagnostics, inputs, hash }: TakenConfig,
+  taken: TakenConfig,
   { flags = {}, strict = false }: { flags?: UserConfig; strict?: boolean } = {},
 ): Config {
+  const { config, notice, diagnostics, inputs, hash } = taken
   const source = { root, inputs, hash: hashOf(kbsiteBuild, hash), strict, diagnostics }
-  return resolveConfig(
-    { ...config, ...flags },
-    { ...source, dialect, addressFolders, noteData, ...(notice && { notice }) },
-  )
+  return resolveConfig({ ...config, ...flags }, { ...source, ...habitsIn(taken), ...(notice && { notice }) })
 }
 
 /** Reading a value may throw as well: a config may have getters. */

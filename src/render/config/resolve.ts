@@ -3,7 +3,12 @@ import type { Config, UserConfig } from '../model/config.ts'
 import { pageTransform } from './page-transform.ts'
 
 type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'> &
-  Partial<Pick<Config, 'strict' | 'notice' | 'diagnostics' | 'dialect' | 'addressFolders' | 'noteData'>>
+  Partial<
+    Pick<
+      Config,
+      'strict' | 'notice' | 'diagnostics' | 'dialect' | 'addressFolders' | 'noteData' | 'noteValues'
+    >
+  >
 
 /** The complete config: the author's values over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {

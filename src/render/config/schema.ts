@@ -88,6 +88,7 @@ export const configSchema = z.strictObject({
         name: dialectName,
         folders: z.record(z.string(), z.string()).optional(),
         frontmatter: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+        values: z.record(z.string(), z.unknown()).optional(),
       }),
     ])
     .optional(),

@@ -51,6 +51,8 @@ type DialectConfig = {
   folders?: AddressFolders
   /** What other files say about notes, as their front matter; a note's own is laid over it. */
   notes?: Readonly<Record<string, Frontmatter>>
+  /** Notes are templates: what they may name, beside their front matter. */
+  values?: Frontmatter
   /** Settings that are not carried over, by the tool's names. */
   lost?: readonly string[]
   /** Why nothing could be read, and where. */

@@ -78,6 +78,8 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
     toc,
     tags,
     cascade: _below,
+    prev: _before,
+    next: _after,
     ...others
   } = data
   const { build, _build = build, headless, ...rest } = others

@@ -56,6 +56,7 @@ export const mkdocs: Dialect = {
       },
       folders: { ...languages?.folders, ...blog },
       notes: { ...postTitles(blog, srcDir), ...(isMaterial(data) && titlesOf(items, srcDir)) },
+      ...valuesOf(data, plugins),
       inputs: [...inputs, ...given.inputs],
       lost: plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),
       ...(problem && { problem }),
@@ -68,6 +69,16 @@ export const mkdocs: Dialect = {
     const { below, top } = inLanguage(name, folders)
     return below === name ? undefined : path.posix.join(top, below)
   },
+}
+
+/** What notes may name where a plug-in makes templates of them. */
+function valuesOf(data: Data, plugins: readonly string[]): { values?: Data } {
+  if (!plugins.some((name) => /^(?:macros|markdownextradata)$/.test(name))) return {}
+  if (pluginOptions(data.plugins, 'macros').render_by_default === false) return {}
+  const extra = dataOf(data.extra)
+  const keys = ['site_name', 'site_url', 'site_description', 'site_author', 'copyright', 'repo_url']
+  const config = Object.fromEntries(keys.flatMap((key) => (wordsOf(data[key]) ? [[key, data[key]]] : [])))
+  return { values: { ...extra, extra, config: { ...config, extra } } }
 }
 
 function isMaterial({ theme }: Data): boolean {

@@ -173,7 +173,14 @@ function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[
 }
 
 /** Front matter of Starlight translated into ours. */
-function frontmatter({ sidebar, template, tableOfContents, hero, ...data }: Frontmatter): Frontmatter {
+function frontmatter({
+  sidebar,
+  template,
+  tableOfContents,
+  hero,
+  layout: _looks,
+  ...data
+}: Frontmatter): Frontmatter {
   const { order, hidden } = dataOf(sidebar)
   const given = dataOf(hero)
   const actions = listOf(given.actions).flatMap((one) => {

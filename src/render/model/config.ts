@@ -113,6 +113,8 @@ export type Config = {
   addressFolders?: Readonly<Record<string, string>>
   /** Front matter of notes, by their paths, from other files of the tool. */
   noteData?: Readonly<Record<string, Frontmatter>>
+  /** What notes that are templates there may name. */
+  noteValues?: Frontmatter
   /** Findings about that, each reported once. */
   notice?: string
   /** Hash of the config file with its imports and of the site's templates; included in every cache key. */

@@ -71,6 +71,8 @@ export type DialectOfNotes = {
   name: string
   folders?: Readonly<Record<string, string>>
   frontmatter?: Readonly<Record<string, Frontmatter>>
+  /** Notes are templates: what they may name. */
+  values?: Frontmatter
 }
 
 /** A cache that several machines share through a server with Bazel's HTTP protocol. The environment goes before these values. */

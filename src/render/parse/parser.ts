@@ -111,12 +111,13 @@ export function openParser(
  * does, and its sidebars change with every note where code generates them.
  */
 function valuesKey(config: Config): string {
-  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl, dialect, noteData } = config
+  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl, dialect, noteData, noteValues } = config
   return valuesText([
     notes,
     siteUrl,
     dialect,
     noteData,
+    noteValues,
     markdown,
     diagrams,
     rewrites,

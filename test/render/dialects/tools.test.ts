@@ -293,7 +293,7 @@ export default { title: '果园', theme: themeOf({
   })
 
   test('MkDocs: nav with and without titles, folders for addresses, tags of Python', async () => {
-    const { config, order, routes, said } = await foreignSite({
+    const { config, order, routes, said, site, treeOf } = await foreignSite({
       'mkdocs.yml': `site_name: 果园
 site_url: https://example.com/fruit/
 theme: { name: material, language: zh }
@@ -305,11 +305,13 @@ nav:
       - fruit/apple.md
       - 梨: fruit/pear.md
       - 别处: https://example.com/
+extra: { crop: { apple: 红苹果 } }
 plugins: [search, { material/tags: {} }, { macros: {} }, { blog: { post_url_date_format: yyyyMMdd } }]
 `,
       'docs/index.md': '# 果园\n\n[梨](fruit/pear.md)\n',
       'docs/fruit/apple.md': '---\ntitle: 苹果\n---\n\n红。\n',
-      'docs/fruit/pear.md': '# 梨\n\n[苹果](apple.md)\n',
+      'docs/fruit/pear.md':
+        '---\nkind: 秋\n---\n\n# 梨\n\n[苹果](apple.md) {{ kind }} {{ crop.apple }} {{ config.site_name }} {{ now() }}\n',
       'docs/blog/posts/a.md': '---\ndate: 2024-01-02\n---\n\n# 红 A，甜\n',
       'docs/blog/posts/b.md': '---\ndate: { created: 2024-01-03 }\nslug: b-c\n---\n',
       'docs/blog/posts/c.md': '# 没有日期\n',
@@ -344,6 +346,8 @@ plugins: [search, { material/tags: {} }, { macros: {} }, { blog: { post_url_date
       '/tree/',
     ])
     expect(config.notice).toBe('MkDocs site, by "mkdocs.yml"; not carried over: plugins.macros.')
+    const pear = site.pages.get('/fruit/pear/')!
+    expect(JSON.stringify(treeOf(pear))).toMatch(/ 秋 红苹果 果园\s*"/)
   })
 
   test.each([

@@ -108,9 +108,45 @@ describe('lines of other tools in our words', () => {
       '````````````mermaid\n\ngraph TB\n\n  a --> b\n\n````````````\nc',
     ],
     ['<Mermaid chart={`\ngraph TB\n  a-->b`} />', '```````mermaid\n\ngraph TB\n  a-->b\n```````\n'],
+    [
+      '{{< cards >}}\n{{< card link="/a" title="甲" subtitle="乙" >}}\n{{< card title="丙" >}}\nb\n{{< /card >}}\n{{< /cards >}}',
+      '\n- [甲](</a>) 乙\n::: info 丙\nb\n:::\n',
+    ],
+    [
+      '{{< tabs items="甲, 乙" >}}\n{{< tab >}}a{{< /tab >}}\n{{< tab >}}\nb\n{{< /tab >}}\n{{< /tabs >}}\n\n\nc',
+      ':::: tabs\n::: tab 甲\na\n:::\n::: tab 乙\nb\n:::\n::::\nc',
+    ],
+    [
+      '{{< filetree/container >}}\n  {{< filetree/folder name="a" >}}\n    {{< filetree/file name="b" >}}\n  {{< /filetree/folder >}}\n{{< /filetree/container >}}',
+      '\n  - a\n    - b\n\n',
+    ],
+    [
+      '```\n{{</* a */>}}\n```\n`{{%/* b */%}}` {{</* c */>}} {{< d >}}e',
+      '```\n{{< a >}}\n```\n`{{% b %}}` {{< c >}} e',
+    ],
+    ['{{< button relref="/a b" >}}甲{{< /button >}} {{% button %}}乙{{% /button %}}', '[甲](</a b>) 乙'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)
+  })
+
+  test.each([
+    ['{{ a }} {{b.c | safe}} {{ own }} {{ f(1) }}{{ d }}.', '1 2 3 .'],
+    ['`{{ a }} {{ f() }}`\n```\n{{ a }} {{ f() }}\n```', '`1 {{ f() }}`\n```\n1 {{ f() }}\n```'],
+    ['{% if a %}b{% endif %}{# c #}\n{% raw %}{{ a }}\n{% if %}{% endraw %}{{ a }}', 'b\n{{ a }}\n{% if %}1'],
+    ["{{ '{{' }} a {: .b } {#c}", '{{ a {: .b } {#c}'],
+  ])('a template with values: %j', (given, expected) => {
+    const values = { a: 1, b: { c: 2 }, own: 4 }
+    expect(foreignLines(given, { ...options, syntax: [], values }, { own: 3 })).toBe(expected)
+  })
+
+  test.each([
+    ['!!! Wow\n    a', '!!! Wow "Wow"\n    a'],
+    ['!!! Wow\n\nb', '!!! Wow\n\nb'],
+    ['- a\n  ??? info inline end\n      b', '- a\n  ??? info\n      b'],
+    ['```\n!!! Wow\n    a\n```', '```\n!!! Wow\n    a\n```'],
+  ])('a box of any type: %j', (given, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
   })
 
   test('a text stays as long as it was, and takes time that grows with it', () => {
@@ -124,8 +160,13 @@ describe('lines of other tools in our words', () => {
       '<A b={\n',
       '<A "\n\n',
       '{{< a\n',
+      '{{ ',
+      '{% raw %}\n{# ',
     ].map((one) => one.repeat(20_000))
     for (const text of hostile)
-      expect(foreignLines(text, options).split('\n')).toHaveLength(text.split('\n').length)
+      for (const values of [undefined, { a: 1 }])
+        expect(foreignLines(text, { ...options, ...(values && { values }) }).split('\n')).toHaveLength(
+          text.split('\n').length,
+        )
   })
 })

@@ -98,7 +98,7 @@ const linked: Rule = (tag) => {
   const at = tag.values.findIndex((one) => /^(?:[a-z]+:|\.{0,2}\/|#)/.test(one))
   const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[Math.max(0, at)] || ''
   const text = named(tag, 'title', 'text', 'name') || tag.values.slice(0, Math.max(0, at)).join(' ') || href
-  const about = named(tag, 'description')
+  const about = named(tag, 'description', 'subtitle')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
 
@@ -130,7 +130,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['vimeo', film('https://vimeo.com/')],
   ['bilibili', film('https://www.bilibili.com/video/')],
   [
-    'stepper step columns column steps cards raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
+    'stepper step columns column steps cards filetree/container raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
     inside,
   ],
   [
@@ -141,6 +141,9 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['mermaid Mermaid', drawing],
   // Sources of drawings that are not made here are code.
   ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
+  ['card', (tag) => (named(tag, 'link', 'href', 'url') ? linked(tag) : box(tag))],
+  // Their content is indented, as that of list items.
+  ['filetree/folder filetree/file', (tag) => ({ line: `- ${named(tag, 'name')}` })],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
   ['toc TOCInline DocCardList Icon Head more', nothing],
 ]
@@ -155,11 +158,20 @@ export function blockOf(tag: TagLine): Block | undefined {
   return rule?.(tag)
 }
 
-/** The same for a tag within another one: a slot of tabs is one of them, and the tabs of a group of listings are listings. */
-export function blockIn(tag: TagLine, around: Block | undefined): Block | undefined {
-  const outer = around && 'open' in around ? around.open : ''
+/**
+ * The same for a tag within another one: a slot of tabs is one of them, and the tabs of a group of listings are listings. `tabs` is how many
+ * are before it, as the outer tag may name them all.
+ */
+export function blockIn(
+  tag: TagLine,
+  around: { block: Block; tag: TagLine } | undefined,
+  tabs: number,
+): Block | undefined {
+  const outer = around && 'open' in around.block ? around.block.open : ''
   const { slot } = tag.named
   if (outer === 'tabs' && slot !== undefined) return { open: `tab ${slot}` }
+  const label = around?.tag.named.items?.split(',')[tabs]?.trim()
+  if (outer === 'tabs' && tag.name === 'tab' && label) return { open: `tab ${label}` }
   if (outer !== 'code-group' || tag.name !== 'tab') return blockOf(tag)
   const title = named(tag, 'header', 'title') || tag.values.join(' ')
   return { fence: `${named(tag, 'lang') || 'txt'} [${title.replace(/[[\]]/g, '') || '…'}]` }

@@ -23,14 +23,22 @@ export function inlineTags(
   const isMdx = syntax.includes('mdx') && line.includes('/>')
   const isShort = syntax.includes('shortcodes') && /\{%|\{\{[<%]/.test(line)
   if (!isMdx && !isShort) return line
-  return outsideCode(line, (text) => {
-    const shown = isShort ? text.replace(tag, replaced) : text
+  const made = outsideCode(line, (text) => {
+    const shown = isShort ? text.replace(linkTag, linked).replace(tag, replaced) : text
     return isMdx
       ? shown.replace(emptyElement, (whole, name: string, rest: string) =>
           components.has(name) || /\b(?:href|to)=/.test(rest) ? whole : '',
         )
       : shown
   })
+  return isShort ? unescaped(made) : made
+}
+
+/** `{{</* x *\/>}}`, by which notes show a shortcode, in code as well. */
+export function unescaped(line: string): string {
+  return line.length > maxChars
+    ? line
+    : line.replace(/\{\{([<%])\/\*([^\n]{0,500}?)\*\/([>%])\}\}/g, '{{$1$2$3}}')
 }
 
 const ofMdx = /(?<!\{)\{\s*front[mM]atter\.(\w+)\s*\}(?!\})/g
@@ -108,9 +116,19 @@ export function outsideCode(line: string, change: (text: string) => string): str
   return text + change(line.slice(from))
 }
 
+/** `{{< button href="/a" >}}text{{< /button >}}` */
+const linkTag =
+  /(\{\{[<%][ \t]{0,9}(button|link|a)[ \t][^{}\n]{0,500}[>%]\}\})([^{}\n]{1,500})\{\{[<%][ \t]{0,9}\/[ \t]{0,9}\2[ \t]{0,9}[>%]\}\}/g
+
+function linked(whole: string, start: string, _name: string, text: string): string {
+  const found = tagLine(start)
+  const { href, relref, link, url } = found?.named ?? {}
+  const target = href ?? relref ?? link ?? url ?? found?.values[0]
+  return target === undefined ? whole : `[${text.trim()}](<${target}>)`
+}
+
 function replaced(written: string): string {
-  // `{{</* x */>}}` lets a note show a shortcode.
-  if (/^\{\{[<%]\/\*/.test(written)) return written.replace(/\/\*|\*\//g, '')
+  if (/^\{\{[<%]\/\*/.test(written)) return written
   const found = tagLine(written)
   if (!found || found.kind === 'close') return ''
   const { name, values, named } = found

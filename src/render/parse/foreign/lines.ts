@@ -3,9 +3,11 @@ import { commentTabs } from './comment-tabs.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
+import { namedBox } from './named-box.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { outlineLines } from './outline.ts'
 import { Rewriter } from './rewriter.ts'
+import { withValues } from './values.ts'
 
 /** Signs that any text with lines of other tools contains. */
 const signs =
@@ -19,11 +21,13 @@ const tocLine = /^[ \t]*\[toc\][ \t]*$/im
  * line stays a line, so that places in it are right, except for elements on one line, which take blank lines below them; the content of fences
  * stays, except for included files.
  */
-export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
-  if (isDrawing(data)) return drawingLines(text, data)
+export function foreignLines(written: string, options: ForeignOptions, data: Frontmatter = {}): string {
+  if (isDrawing(data)) return drawingLines(written, data)
+  const text = options.values ? withValues(written, options.values, data) : written
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
-  const mayRefer = options.syntax.includes('meta') && /^(?:#+[ \t]+)?:::[ \t]/m.test(given)
+  const mayRefer =
+    options.syntax.includes('meta') && (/^(?:#+[ \t]+)?:::[ \t]/m.test(given) || namedBox.test(given))
   const mayLink = options.named !== undefined && given.includes('[[')
   const mayCompute = options.syntax.includes('mdx') && given.includes('{')
   const hasTabs = given.includes('tabs:start')
@@ -33,6 +37,5 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
   const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
   const lines = hasTabs ? commentTabs(inner) : inner
-  const written = new Rewriter(lines, options, data)
-  return written.all().join('\n')
+  return new Rewriter(lines, options, data).all().join('\n')
 }

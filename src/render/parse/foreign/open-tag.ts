@@ -1,8 +1,8 @@
 import type { Block } from './blocks.ts'
 import type { Indented } from './indentation.ts'
 
-/** A tag whose end is not known yet: `at` is the line written for it, and `inner` the most colons inside. */
-export type Open = Indented & { block: Block; at: number; inner: number }
+/** A tag whose end is not known yet: `at` is the line written for it, `inner` the most colons inside, and `tabs` how many tags in it were taken. */
+export type Open = Indented & { block: Block; at: number; inner: number; tabs: number }
 
 type Marks = { colons: string; fence: string }
 
@@ -19,4 +19,20 @@ export function endOf({ block, tag: { indent, name } }: Open, { colons, fence }:
   if ('fence' in block) return indent + fence
   if ('quote' in block) return block.quote && `${indent}> — ${block.quote}`
   return 'kept' in block ? `${indent}</${name}>` : ''
+}
+
+/** Marks the lines of a text from one on as quoted. */
+export function quoteFrom(lines: string[], from: number, indent: string): void {
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at]!
+    lines[at] = `${indent}> ${line.startsWith(indent) ? line.slice(indent.length) : line}`.trimEnd()
+  }
+}
+
+/** More than a listing has. */
+const fenceMarks = '`'.repeat(7)
+
+/** A listing in an attribute, as a fence. */
+export function listing(indent: string, { code, lang }: { code: string; lang: string }): string[] {
+  return [fenceMarks + lang, ...code.split('\r'), fenceMarks].map((line) => indent + line)
 }

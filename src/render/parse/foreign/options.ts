@@ -5,6 +5,7 @@ import { relativePosix } from '../../base/relative-posix.ts'
 import { dialectNamed } from '../../dialects/detect.ts'
 import type { SyntaxSwitch } from '../../dialects/dialect.ts'
 import type { Config } from '../../model/config.ts'
+import type { Frontmatter } from '../../model/types.ts'
 import { builtInComponents } from '../built-in-components.ts'
 import { type FileNamed, fileNames } from './note-names.ts'
 
@@ -16,6 +17,8 @@ export type ForeignOptions = {
   toRoot: string
   /** The path of a file that a note takes in, from the project's folder. */
   snippet: (file: string) => string
+  /** Notes are templates, which name these values. */
+  values?: Frontmatter
   /** The files that wiki links name; without it these are text, or read as those of a vault. */
   named?: FileNamed
   /** Whether `[toc]`, as many editors write it, is a list of the headings. */
@@ -24,7 +27,13 @@ export type ForeignOptions = {
 
 /** How the notes of a site with these components are read. */
 export function foreignOptions(
-  { dialect, srcDir, root, markdown }: Pick<Config, 'dialect' | 'srcDir' | 'root' | 'markdown'>,
+  {
+    dialect,
+    noteValues,
+    srcDir,
+    root,
+    markdown,
+  }: Pick<Config, 'dialect' | 'noteValues' | 'srcDir' | 'root' | 'markdown'>,
   components: readonly string[],
 ): ForeignOptions {
   const names = once(() => fileNames(srcDir))
@@ -32,6 +41,7 @@ export function foreignOptions(
   return {
     ...(dialect !== undefined && !markdown.obsidian && { named: (name: string) => names()(name) }),
     syntax,
+    ...(noteValues && { values: noteValues }),
     // Where addresses are those of markdown-it, its plug-in for such lists has another mark.
     tocMark: dialect !== undefined && !syntax.includes('linkify'),
     components: new Set([...builtInComponents, ...components]),

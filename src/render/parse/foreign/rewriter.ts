@@ -1,14 +1,15 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { isContainerName } from '../syntax/container.ts'
-import { blockIn, blockOf, isSingle } from './blocks.ts'
+import { type Block, blockIn, isSingle } from './blocks.ts'
 import { Boxes } from './boxes.ts'
 import { fenceLine } from './fence-line.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
-import { bookLine, filledIn, inlineTags, outsideCode } from './inline-tags.ts'
-import { endOf, type Open, startOf } from './open-tag.ts'
+import { bookLine, filledIn, inlineTags, outsideCode, unescaped } from './inline-tags.ts'
+import { titledBox } from './named-box.ts'
+import { endOf, listing, type Open, quoteFrom, startOf } from './open-tag.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
-import { type TagLine, tabLine, tagLine } from './tag-line.ts'
+import { contentBefore, type TagLine, tabLine, tagLine } from './tag-line.ts'
 import { TagReader } from './whole-tag.ts'
 import { wikiLinks } from './wiki-links.ts'
 
@@ -16,9 +17,6 @@ import { wikiLinks } from './wiki-links.ts'
 const maxDepth = 50
 
 type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: string }
-
-/** More than a listing has. */
-const fenceMarks = '`'.repeat(7)
 
 /** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
 const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
@@ -68,7 +66,7 @@ export class Rewriter {
       if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
       if (isEnd) this.fence = ''
       // A drawing as a text of Vue.
-      this.out.push(this.fence.length > 10 && /^[ \t]*(?:\{\{`|`\}\})[ \t]*$/.test(line) ? '' : line)
+      this.out.push(this.inFence(line))
       return at
     }
     if (marks) {
@@ -76,8 +74,8 @@ export class Rewriter {
       this.out.push(line)
       return at
     }
-    const [given, heading = '', name = ''] =
-      (this.options.syntax.includes('meta') && reference.exec(line)) || []
+    const isMeta = this.options.syntax.includes('meta')
+    const [given, heading = '', name = ''] = (isMeta && reference.exec(line)) || []
     if (given !== undefined) return this.skip(at, heading && heading + name)
     const whole = this.wholeTag(line, at)
     if (whole) {
@@ -88,8 +86,14 @@ export class Rewriter {
         return last
       }
     }
-    this.push(this.plain(line))
+    this.push(this.plain(isMeta ? titledBox(line, this.lines[at + 1]) : line))
     return at
+  }
+
+  /** A line of a listing: a drawing may be a text of Vue. */
+  private inFence(line: string): string {
+    if (this.fence.length > 10 && /^[ \t]*(?:\{\{`|`\}\})[ \t]*$/.test(line)) return ''
+    return this.options.syntax.includes('shortcodes') ? unescaped(line) : line
   }
 
   /** Writes another line for one with the indented ones below it, and returns the last of them. */
@@ -118,10 +122,10 @@ export class Rewriter {
 
   /** A tag with its content and its end on the same line. */
   private takeLine(tag: TagLine, rest: string): boolean {
-    const block = tag.form === 'element' && tag.kind === 'open' ? blockOf(tag) : undefined
-    const end = `</${tag.name}>`
-    if (!block || !rest.endsWith(end) || rest.indexOf(end) < rest.length - end.length) return false
-    const inside = tag.indent + this.plain(rest.slice(0, -end.length).trim())
+    const block = tag.kind === 'open' ? this.blockOf(tag) : undefined
+    const inner = block && contentBefore(tag, rest)
+    if (!block || inner === undefined) return false
+    const inside = tag.indent + this.plain(inner.trim())
     if ('inside' in block) this.out.push(inside)
     else if (!('open' in block)) return false
     else {
@@ -130,6 +134,13 @@ export class Rewriter {
       this.holds(3, this.out.length - 3)
     }
     return true
+  }
+
+  private blockOf(tag: TagLine): Block | undefined {
+    const around = this.open.at(-1)
+    const block = blockIn(tag, around, around?.tabs ?? 0)
+    if (around) around.tabs += 1
+    return block
   }
 
   /** Lines that were added take the place of blank ones below them. */
@@ -157,26 +168,22 @@ export class Rewriter {
       this.close(tag, at)
       return true
     }
-    const own = kept === undefined ? blockIn(tag, this.open.at(-1)?.block) : { kept }
+    const own = kept === undefined ? this.blockOf(tag) : { kept }
     const block = this.open.length < maxDepth ? own : undefined
     if (!block) return kept === undefined && this.drop(tag, text)
     const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
-    if ('code' in block) this.code(tag, block)
-    else if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
+    if ('code' in block) {
+      const lines = listing(tag.indent, block)
+      this.out.push(...lines)
+      this.added += lines.length - 1
+    } else if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
     else {
-      this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length })
+      this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length, tabs: 0 })
       this.out.push('')
       if ('fence' in block) this.fence = '````````````'
       if (kept !== undefined) this.addBlank()
     }
     return true
-  }
-
-  /** A listing in an attribute, as a fence. */
-  private code({ indent }: TagLine, { code, lang }: { code: string; lang: string }): void {
-    const lines = [fenceMarks + lang, ...code.split('\r'), fenceMarks].map((line) => indent + line)
-    this.out.push(...lines)
-    this.added += lines.length - 1
   }
 
   /** An unknown tag: if it is the tool's syntax, only its content is shown; one that is known within a text is shown as there. */
@@ -197,7 +204,7 @@ export class Rewriter {
       const colons = ':'.repeat(inner + 1)
       const { block } = one
       if ('kept' in block && this.out.at(-1) !== '') this.addBlank()
-      if ('quote' in block) this.quote(one.at + 1, one.tag.indent)
+      if ('quote' in block) quoteFrom(this.out, one.at + 1, one.tag.indent)
       const end = endOf(one, { colons, fence: this.fence })
       this.out[one.at] = startOf(one, { colons, fence: this.fence })
       if ('fence' in block) this.fence = ''
@@ -206,14 +213,6 @@ export class Rewriter {
       return at
     }
     return at
-  }
-
-  /** Marks the lines from one on as quoted. */
-  private quote(from: number, indent: string): void {
-    for (let at = from; at < this.out.length; at += 1) {
-      const line = this.out[at]!
-      this.out[at] = `${indent}> ${line.startsWith(indent) ? line.slice(indent.length) : line}`.trimEnd()
-    }
   }
 
   /** A container with so many colons has been written from a line on: those around it need more. */

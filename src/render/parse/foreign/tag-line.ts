@@ -87,6 +87,14 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
   return { values, named }
 }
 
+/** What is between a tag and its end, when that is the end of the text behind the tag. */
+export function contentBefore({ name, form }: TagLine, rest: string): string | undefined {
+  const ends =
+    form === 'element' ? [`</${name}>`] : [`{{< /${name} >}}`, `{{% /${name} %}}`, `{% end${name} %}`]
+  const end = ends.find((one) => rest.endsWith(one))
+  return end && rest.indexOf(end) === rest.length - end.length ? rest.slice(0, -end.length) : undefined
+}
+
 /** `@tab Title#id`, a tab of VuePress, as a container. */
 export function tabLine(line: string): string {
   return line.replace(/@tab(?::active)?(.*)/, (_, written: string) => {

@@ -1,0 +1,57 @@
+import type { Frontmatter } from '../../model/types.ts'
+import { fenceLine } from './fence-line.ts'
+import { outsideCode } from './inline-tags.ts'
+
+/** Longer lines are not prose. */
+const maxChars = 20_000
+
+/** Statements, comments and values of a template; what takes in another file is read elsewhere. */
+const mark = /\{%(?!-?[ \t]{0,9}include)[^\n]{0,500}?%\}|\{#[^\n]{0,500}?#\}|\{\{[^\n]{1,500}?\}\}/g
+const literal = /^\{%-?[ \t]{0,9}(end)?raw[ \t]{0,9}-?%\}$/
+const path = /^[A-Za-z_]\w*(?:\.\w+|\[['"]\w+['"]\])*$/
+
+/**
+ * A note that is a template, with the values that it names; a key of its front matter comes first. Calls, conditions and loops need a program:
+ * they are left out of the text, and stay in code, which may show them on purpose. Between `raw` and `endraw` everything stays.
+ */
+export function withValues(text: string, values: Frontmatter, data: Frontmatter): string {
+  const all = { ...values, ...data }
+  let fence = ''
+  let isLiteral = false
+  const lineOf = (line: string) => {
+    const marks = fenceLine(line)?.marks
+    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence === '' ? marks : ''
+    if (!line.includes('{') || line.length > maxChars) return line
+    let isKept = isLiteral || fence !== ''
+    const filled = line.replace(mark, (whole) => {
+      const [tag, end] = literal.exec(whole) ?? []
+      if (tag === undefined) return isLiteral ? whole : (valueIn(whole, all) ?? whole)
+      isLiteral = end === undefined
+      isKept = true
+      return ''
+    })
+    return isKept ? filled : outsideCode(filled, (one) => one.replace(mark, ''))
+  }
+  return text.split('\n').map(lineOf).join('\n')
+}
+
+/** What stands for an expression; undefined where that is no word or number, or nobody knows it. */
+function valueIn(written: string, all: Frontmatter): string | undefined {
+  const expression = /^\{\{-?[ \t]*(.*?)[ \t]*(?:\|[ \t]*safe[ \t]*)?-?\}\}$/.exec(written)?.[1] ?? ''
+  const [, single, double] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression) ?? []
+  const words = single ?? double
+  if (words !== undefined) return words
+  if (!path.test(expression)) return undefined
+  const value = (expression.match(/\w+/g) ?? []).reduce<unknown>(
+    (one, key) =>
+      typeof one === 'object' && one !== null && Object.hasOwn(one, key)
+        ? (one as Frontmatter)[key]
+        : undefined,
+    all,
+  )
+  return /^(?:string|number|boolean)$/.test(typeof value)
+    ? String(value)
+        .trim()
+        .replace(/\s*\n\s*/g, ' ')
+    : undefined
+}
