@@ -27,4 +27,5 @@ export type SiteGraph = {
 /** A tag with the number of pages that have it or one below it. */
 export type TagEntry = { name: string; href: string; count: number; below?: readonly TagEntry[] }
 
-type TaggedPage = { title: string; href: string; description?: string; date?: string }
+/** An entry of a list of notes. */
+export type TaggedPage = { title: string; href: string; description?: string; date?: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MadeContent, SiteGraph, TagEntry } from '../made-props.ts'
+import type { MadeContent, SiteGraph, TagEntry, TaggedPage } from '../made-props.ts'
 
 /** The page of all tags, or that of one: the tags below it, and its notes; or a list of notes. */
 export function TagPage({ page }: { page: Exclude<MadeContent, SiteGraph> }): ReactNode {
@@ -10,18 +10,31 @@ export function TagPage({ page }: { page: Exclude<MadeContent, SiteGraph> }): Re
       )}
       <h1>{page.title}</h1>
       {page.tags.length > 0 && <TagList tags={page.tags} />}
-      {page.kind !== 'tags' && page.pages.length > 0 && (
-        <ul>
-          {page.pages.map(({ title, href, description, date }) => (
-            <li key={href}>
-              <a href={href}>{title}</a>
-              {date && <time dateTime={date}>{date}</time>}
-              {description && <p>{description}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
+      {page.kind !== 'tags' && page.pages.length > 0 && <NoteList pages={page.pages} />}
     </div>
+  )
+}
+
+/** A list of notes below the text of a page. */
+export function NotesBelow({ pages }: { pages: readonly TaggedPage[] }): ReactNode {
+  return (
+    <div className="kb-tag-page">
+      <NoteList pages={pages} />
+    </div>
+  )
+}
+
+function NoteList({ pages }: { pages: readonly TaggedPage[] }): ReactNode {
+  return (
+    <ul>
+      {pages.map(({ title, href, description, date }) => (
+        <li key={href}>
+          <a href={href}>{title}</a>
+          {date && <time dateTime={date}>{date}</time>}
+          {description && <p>{description}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -30,7 +30,10 @@ export const hexo: Dialect = {
   async config({ root, folder, file }) {
     const { data, problem } = readData(file)
     const srcDir = path.join(folder, sourceOf(data))
-    const folders = { _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/' }
+    const folders = {
+      _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/',
+      ...(wordsOf(data.new_post_name) && { _names: wordsOf(data.new_post_name)! }),
+    }
     const posts = postsIn(srcDir)
     const lists = tagLists(srcDir)
     const menu = hexoMenu(folder, srcDir, data)
@@ -100,11 +103,7 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
   const own = wordsOf(data.permalink)
   if (own !== undefined) return noteAt(own)
   if (!name.startsWith('_posts/')) return undefined
-  const title = name
-    .slice('_posts/'.length)
-    .replace(noteEnding, '')
-    .replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')
-    .replace(/\/index$/, '')
+  const title = titleIn(name.slice('_posts/'.length).replace(noteEnding, ''), folders._names)
   const date = dateOf(name, data)
   const values: Readonly<Record<string, string>> = {
     ...dateValues(date),
@@ -120,6 +119,25 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
     !/:(?:id|hash)\b/.test(pattern) && (date !== undefined || !/:(?:i_)?(?:year|month|day)/.test(pattern))
   const address = isKnown ? filledPattern(pattern, (key) => values[key] ?? wordsOf(data[key])) : undefined
   return address === undefined ? `${title}.md` : noteAt(address)
+}
+
+/** What the pattern for names of new posts takes as a title: `:category/:title.md` that of `a/b` as `b`. */
+function titleIn(name: string, pattern = ':title.md'): string {
+  const parts = pattern
+    .replace(noteEnding, '')
+    .split(/(:\w+)/)
+    .map((part) =>
+      /^:(?:i_)?(?:year|month|day)$/.test(part)
+        ? '\\d+'
+        : part === ':title'
+          ? '(.+?)'
+          : part.startsWith(':')
+            ? '.+?'
+            : part.replace(/[^\w/]/g, '\\$&'),
+    )
+  return (
+    new RegExp(`^${parts.join('')}$`).exec(name)?.[1] ?? name.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')
+  )
 }
 
 function frontmatter({

@@ -43,6 +43,8 @@ type Prepared = {
   embedded: Embedded
   /** Replaces the note's content, where there is no note. */
   content: ReactNode | undefined
+  /** Follows the note's content. */
+  below: ReactNode
   site: Site
   locale: LocaleSite
   resources: Resources
@@ -55,14 +57,14 @@ export function renderPage({
   tree,
   embedded,
   content: own,
+  below,
   site,
   locale,
   resources,
   props: given,
 }: Prepared): RenderedPage {
   const { diagrams, components, assets } = resources
-  const content =
-    own ||
+  const written = () =>
     toReact(embedded.tree, {
       page,
       site,
@@ -72,6 +74,16 @@ export function renderPage({
       sandboxHref: assets.sandbox,
       kept: given.shell?.kept,
     })
+  const content =
+    own ||
+    (below ? (
+      <>
+        {written()}
+        {below}
+      </>
+    ) : (
+      written()
+    ))
   const props = { ...given, content }
   const shown = [page, ...embedded.pages]
   const styles = diagramStyles({ ...page, diagrams: shown.flatMap((one) => one.diagrams) }, diagrams)

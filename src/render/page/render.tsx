@@ -5,7 +5,7 @@ import { markable } from '../../../templates/parts/active.ts'
 import { GraphPage } from '../../../templates/parts/GraphPage.tsx'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
-import { TagPage } from '../../../templates/parts/TagPage.tsx'
+import { NotesBelow, TagPage } from '../../../templates/parts/TagPage.tsx'
 import type { CutItem, PageProps, SocialLink } from '../../../templates/props.ts'
 import { once } from '../base/once.ts'
 import { blankPage } from '../model/blank-page.ts'
@@ -13,7 +13,8 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, RenderedPage } from '../model/types.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { localeOf } from '../site/locales.ts'
-import { madeContents } from '../site/made-pages.ts'
+import { entriesOf, madeContents } from '../site/made-pages.ts'
+import { notesBelow } from '../site/note-lists.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import { type Resources, renderPage } from './document.tsx'
@@ -103,7 +104,8 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const content = all
           ? wholeSidebar(page, locale, shellFor(all, locale).large!.all())
           : site.madeRoutes.has(page.route) && madeContent(made().get(page.route)!, locale)
-        const inputs = { page, tree, embedded, content, site: tracked, locale, resources }
+        const below = listBelow(page, tree, tracked)
+        const inputs = { page, tree, embedded, content, below, site: tracked, locale, resources }
         return {
           rendered: renderPage({ ...inputs, props: { ...given, shell } }),
           props: given,
@@ -116,6 +118,16 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
     },
     twin: (page) => twin(page, embeddedIn(page, resources.treeOf(page), site), site),
   }
+}
+
+/** The notes of a section below its page. */
+function listBelow(page: Page, tree: Root, site: Site): ReactNode {
+  const isEmpty = tree.children.every(
+    (one) =>
+      (one.type === 'element' && one.tagName === 'h1') || (one.type === 'text' && one.value.trim() === ''),
+  )
+  const pages = notesBelow(page, site, isEmpty)
+  return pages.length > 0 && <NotesBelow pages={entriesOf(pages, site)} />
 }
 
 function wholeSidebar({ title }: Page, { labels }: LocaleSite, items: readonly CutItem[]): ReactNode {

@@ -1,4 +1,4 @@
-import type { MadeContent, TagEntry } from '../../../templates/made-props.ts'
+import type { MadeContent, TagEntry, TaggedPage } from '../../../templates/made-props.ts'
 import { hashOf } from '../base/hash.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { blankPage } from '../model/blank-page.ts'
@@ -57,13 +57,18 @@ export function madeContents(site: Site): Map<Route, MadeContent> {
 function listContent(route: Route, site: Site): MadeContent {
   const locale = site.locales[localeKeyOf(site.config.locales, route)]!
   const name = route === locale.root ? locale.title : route.split('/').at(-2)!
-  const pages = notesAt(route, site.config, site.pages.values()).map((page) => ({
+  const pages = entriesOf(notesAt(route, site.config, site.pages.values()), site)
+  return { kind: 'notes', title: name, above: [], tags: [], pages }
+}
+
+/** Notes as entries of a list, with their dates. */
+export function entriesOf(pages: readonly Page[], site: Site): TaggedPage[] {
+  return pages.map((page) => ({
     ...entryOfPage(page, site),
     ...(publishedTime(page) !== undefined && {
       date: new Date(publishedTime(page)!).toISOString().slice(0, 10),
     }),
   }))
-  return { kind: 'notes', title: name, above: [], tags: [], pages }
 }
 
 function entryOfPage({ title, route, description }: Page, { config }: Site) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Site } from '../../../src/render/model/site.ts'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { madeContents } from '../../../src/render/site/made-pages.ts'
+import { notesBelow } from '../../../src/render/site/note-lists.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
 import { resolveFile, resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { foreignSite } from '../../helpers/foreign-site.ts'
@@ -71,6 +72,50 @@ test('Hexo: pages in a folder of another name', async () => {
   const guide = site.pages.get('/v2/guide/')!
   expect(guide.anchors.map(({ id }) => id)).toContain('Vue-的“红”')
   expect(JSON.stringify(treeOf(guide))).toMatch(/"kb-tabs".*红.*甜.*绿"/)
+})
+
+test.each([
+  [':title.md', '/2024/2024-01-02-pear/'],
+  [':year-:month-:day-:title.md', '/2024/pear/'],
+])('Hexo: names of posts by the pattern %s', async (pattern, address) => {
+  const { routes } = await foreignSite({
+    '_config.yml': `title: 果园\nnew_post_name: ${pattern}\npermalink: :year/:title/\n`,
+    'source/_posts/2024-01-02-pear.md': '# 梨\n',
+    'source/_posts/apple/index.md': '---\ndate: 2024-01-01\n---\n',
+  })
+  expect(routes).toEqual([address, '/2024/apple/index/'].sort())
+})
+
+test('Hexo: a category in names of posts is no part of their title', async () => {
+  const { routes } = await foreignSite({
+    '_config.yml': 'title: 果园\nnew_post_name: :category/:title.md\npermalink: :title/\n',
+    'source/_posts/red/apple.md': '# 苹果\n',
+  })
+  expect(routes).toEqual(['/apple/'])
+})
+
+test('Hugo: a section without text lists the notes of its folders, one with posts lists them below its text', async () => {
+  const note = (title: string, date = '') => `---\ntitle: ${title}\n${date && `date: ${date}\n`}---\n`
+  const { site } = await foreignSite({
+    'hugo.toml': "title = 'Fruit'\n",
+    'content/_index.md': note('Fruit'),
+    'content/tree/_index.md': note('Trees'),
+    'content/tree/old/pear.md': note('Pear'),
+    'content/tree/apple/index.md': note('Apple'),
+    'content/tree/new/_index.md': note('New'),
+    'content/tree/new/fig.md': note('Fig'),
+    'content/posts/_index.md': `${note('Posts')}\nAll.\n`,
+    'content/posts/a.md': note('A', '2024-01-01'),
+    'content/posts/b.md': note('B', '2024-01-02'),
+  })
+  const titles = (route: string, isEmpty: boolean) =>
+    notesBelow(site.pages.get(route)!, site, isEmpty).map(({ title }) => title)
+  expect(titles('/tree/', true)).toEqual(['Apple', 'New', 'Pear'])
+  expect(titles('/tree/', false)).toEqual([])
+  expect(titles('/posts/', false)).toEqual(['B', 'A'])
+  expect(titles('/posts/a/', true)).toEqual([])
+  expect(titles('/', false)).toEqual([])
+  expect(titles('/', true).slice(0, 2)).toEqual(['B', 'A'])
 })
 
 test('Hugo: a folder of its own for each language, and the newer of two configs', async () => {
