@@ -12,11 +12,16 @@ export const comment = /<!--[\s\S]*?-->/g
 
 export type Listed = { file: string; folder: string; items: UserSidebarItem[] }
 
-/** The lists of a site: that of its folder, and those of the folders below unless they share it. */
-export function listsIn(srcDir: string, name: string | undefined, isShared: boolean): Listed[] {
+/** The lists of a site: that of its folder, and those of the folders below; where these share it, only those in `own`. */
+export function listsIn(
+  srcDir: string,
+  name: string | undefined,
+  isShared: boolean,
+  own: readonly string[] = [],
+): Listed[] {
   if (name === undefined) return []
   const found = isShared
-    ? [name]
+    ? [...new Set([name, ...own])]
     : filesBelow(srcDir, /\.md$/).filter((one) => path.posix.basename(one) === path.posix.basename(name))
   return found.flatMap((one): Listed[] => {
     const file = path.join(srcDir, one)
@@ -78,8 +83,10 @@ export function linkFrom(folder: string, top = ''): (href: string) => string | u
   return (href) => {
     if (/^[a-z]+:|^\/\//i.test(href)) return href
     const [, target = '', id] = /^#?([^?#]*)(?:\?id=(.*)|#.*)?$/.exec(href.trim()) ?? []
-    const isRelative = /^\.{1,2}\//.test(target)
-    const link = path.posix.join('/', isRelative ? folder : top, target || '/')
+    // Browsers read the paths of Windows as addresses, too.
+    const address = target.replaceAll('\\', '/')
+    const isRelative = /^\.{1,2}\//.test(address)
+    const link = path.posix.join('/', isRelative ? folder : top, address || '/')
     return link + (id ? `#${id}` : '')
   }
 }

@@ -41,7 +41,7 @@ export const docsify: Dialect = {
     const shared = sharedList(options, sidebar)
     const inner = [...sitesBelow(srcDir), ...booksBelow(srcDir)]
     const sidebars = withNotes([
-      ...listsIn(srcDir, shared ?? sidebar, shared !== undefined).filter(
+      ...listsIn(srcDir, shared ?? sidebar, shared !== undefined, ownLists(options)).filter(
         ({ folder: own }) => !inner.some((one) => one.folder === own),
       ),
       ...inner,
@@ -175,6 +175,13 @@ function sharedList({ alias }: Data, name: string | undefined): string | undefin
       : [],
   )
   return targets.find((target) => !/^(?:[a-z]+:|\/\/)|\$/i.test(target))?.replace(/^\/+/, '')
+}
+
+/** The lists that folders keep, because an alias before that for all folders leads to the list itself. */
+function ownLists({ alias }: Data): string[] {
+  return Object.entries(dataOf(alias)).flatMap(([key, target]) =>
+    key === target && /\/_sidebar\.md$/.test(key) ? [key.replace(/^\/+/, '')] : [],
+  )
 }
 
 function nameOf(option: unknown, usual: string): string | undefined {

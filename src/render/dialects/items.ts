@@ -37,21 +37,30 @@ export function present<T extends object>(values: { [Key in keyof T]: T[Key] | u
 /** Deeper entries are never shown. */
 const maxDepth = 12
 
+/** The position of a note, or of the folder whose page it is, among its neighbours; those with the same are sorted by their names. */
+type OrderOf = (file: string, isFolder: boolean) => number
+
 /** Entries for the notes of a folder, by their names: folders as groups, the page of a folder first. */
 export function itemsOfFolder(
   srcDir: string,
   below: string,
   isWanted: (parts: readonly string[]) => boolean = () => true,
+  orderOf: OrderOf = () => 0,
 ): UserSidebarItem[] {
   const names = filesBelow(path.join(srcDir, below), /\.md$/)
-  return nested(
-    names.map((name) => name.split('/')).filter(isWanted),
-    below.replace(/^\/+|(?<!\/)\/+$/g, ''),
-    0,
-  )
+  return nested(names.map((name) => name.split('/')).filter(isWanted), {
+    below: below.replace(/^\/+|(?<!\/)\/+$/g, ''),
+    depth: 0,
+    orderOf: (name, isFolder) => orderOf(path.join(srcDir, name), isFolder),
+  })
 }
 
-function nested(names: readonly (readonly string[])[], below: string, depth: number): UserSidebarItem[] {
+type Nesting = { below: string; depth: number; orderOf: OrderOf }
+
+function nested(
+  names: readonly (readonly string[])[],
+  { below, depth, orderOf }: Nesting,
+): UserSidebarItem[] {
   const own = names.filter(({ length }) => length === 1).map(([name]) => name!)
   const folders = grouped(
     names.filter(({ length }) => length > 1),
@@ -62,16 +71,22 @@ function nested(names: readonly (readonly string[])[], below: string, depth: num
   const entries = [
     ...own
       .filter((name) => !isIndex(name))
-      .map((name) => ({ name, item: { link: link(name) } as UserSidebarItem })),
+      .map((name) => ({
+        name,
+        order: orderOf(link(name), false),
+        item: { link: link(name) } as UserSidebarItem,
+      })),
     ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
-      const items = nested(
-        inside.map(([, ...rest]) => rest),
-        link(name).slice(1),
-        depth + 1,
-      )
-      return { name, item: { text: withoutOrder(name), items, collapsed: true } as UserSidebarItem }
+      const rest = inside.map(([, ...inner]) => inner)
+      const page = rest.find(([first = '', ...more]) => more.length === 0 && isIndex(first))?.[0]
+      const items = nested(rest, { below: link(name).slice(1), depth: depth + 1, orderOf })
+      return {
+        name,
+        order: orderOf(`${link(name)}/${page ?? 'README.md'}`, true),
+        item: { text: withoutOrder(name), items, collapsed: true } as UserSidebarItem,
+      }
     }),
-  ].sort((a, b) => compareNaturally(a.name, b.name))
+  ].sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
   return [
     ...own
       .filter(isIndex)

@@ -108,8 +108,12 @@ const disk = `const fs = process.getBuiltinModule('node:fs')
 const or = (instead) => (error) => { if (error.code !== 'ENOENT') throw error; return instead }
 const given = (name, instead) => (...args) => { try { return fs[name](...args) } catch (error) { return or(instead)(error) } }
 const later = (name, instead) => (...args) => fs.promises[name](...args).catch(or(instead))
-const promises = { ...fs.promises, readFile: later('readFile', ''), readdir: later('readdir', []) }
-module.exports = { ...fs, promises, readFileSync: given('readFileSync', ''), readdirSync: given('readdirSync', []) }`
+// Nothing is written, such as the list that a config makes anew.
+const writers = 'writeFile appendFile copyFile cp rename rm rmdir unlink mkdir chmod utimes'.split(' ')
+const each = (names, make) => Object.fromEntries(names.map((name) => [name, make]))
+const unwritten = (...args) => { if (typeof args.at(-1) === 'function') args.at(-1)(null) }
+const promises = { ...fs.promises, ...each(writers, async () => undefined), readFile: later('readFile', ''), readdir: later('readdir', []) }
+module.exports = { ...fs, ...each(writers, unwritten), ...each(writers.map((name) => name + 'Sync'), () => undefined), promises, readFileSync: given('readFileSync', ''), readdirSync: given('readdirSync', []) }`
 const top = `const path = require('node:path')
 const root = process.cwd()
 module.exports = { path: root, resolve: (name) => path.join(root, name), toString: () => root }`

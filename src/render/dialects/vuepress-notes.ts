@@ -16,6 +16,7 @@ export function vuepressAddress(_path: string, { permalink }: Frontmatter): stri
 export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatter {
   const { home, tag, tags, category, categories, layout, sidebar, prev, next, redirects, footer, ...rest } =
     data
+  const isListed = data.article !== false && data.pageComponent === undefined
   const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
   const words = [tags, tag, category, categories]
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
@@ -25,12 +26,13 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
       // With "permalink", which makes the address.
       ...rest,
       ...own,
-      ...(home === true && homeOf(data)),
+      ...((home === true || data.pageLayout === 'home') && (modularHome(data) ?? homeOf(data))),
       ...(words.length > 0 && { tags: [...new Set(words)] }),
       ...(typeof sidebar === 'boolean' && { sidebar }),
       ...(prev === false && { prev }),
       ...(next === false && { next }),
       ...(typeof footer === 'boolean' && { footer }),
+      ...(!isListed && { catalog: false }),
       ...(Array.isArray(redirects) && { redirects }),
     },
     name,
@@ -46,9 +48,10 @@ export function withFormerPath(data: Frontmatter, name: string, address: string 
   return { ...data, redirects: [former, ...listOf(data.redirects)] }
 }
 
-/** A home page of VuePress as a hero with features. */
-function homeOf(data: Frontmatter): Frontmatter {
-  const { heroText, tagline, heroImage, actionText, actionLink, actions, features, title } = data
+/** A home page of VuePress as a hero with features, and that of a blog with a list of its notes. */
+function homeOf(given: Frontmatter): Frontmatter {
+  const data: Data = { ...given, ...bannerOf(given) }
+  const { heroText, tagline, heroImage, actionText, actionLink, actions, title } = data
   const links = [...listOf(actions), ...(actionText ? [{ text: actionText, link: actionLink }] : [])]
   const shown = links.flatMap((one, index) => {
     const { text, link, type } = dataOf(one)
@@ -64,24 +67,72 @@ function homeOf(data: Frontmatter): Frontmatter {
       ...(wordsOf(heroImage) && { image: { src: heroImage } }),
       ...(shown.length > 0 && { actions: shown }),
     },
-    features: listOf(features).flatMap((one) => {
-      const { title: text, details, link } = dataOf(one)
-      return wordsOf(text)
-        ? [{ title: text, ...(wordsOf(details) && { details }), ...(wordsOf(link) && { link }) }]
-        : []
-    }),
+    features: featuresOf(data),
+    ...(isBlog(data) && { listsNotes: true }),
   }
+}
+
+/** A home page of the theme plume, which is a list of modules, of which the hero and the features are as ours. */
+function modularHome({ config }: Frontmatter): Frontmatter | undefined {
+  const modules = listOf(config).map(dataOf)
+  if (modules.length === 0) return undefined
+  const hero = modules.find((one) => one.hero !== undefined)?.hero
+  const features = modules.flatMap((one) => featuresOf(one))
+  const listsNotes = modules.some(({ type }) => /^(?:blog|posts?)$/.test(wordsOf(type) ?? ''))
+  return { layout: 'home', ...(hero !== undefined && { hero }), features, ...(listsNotes && { listsNotes }) }
+}
+
+/** The banner of the theme reco, which is one of the modules of a home page. */
+function bannerOf({ bannerBrand, banner }: Frontmatter): Data {
+  const { title, heroText, description, tagline, buttons } = { ...dataOf(banner), ...dataOf(bannerBrand) }
+  const name = wordsOf(title) ?? wordsOf(heroText)
+  const motto = wordsOf(tagline) ?? wordsOf(description)
+  return present<Data>({
+    heroText: name,
+    tagline: motto,
+    actions: listOf(buttons).length > 0 ? buttons : undefined,
+  })
+}
+
+/** Cards of a home page; the theme hope has them also in groups. */
+function featuresOf({ features, highlights }: Data): Data[] {
+  const groups = listOf(highlights).map(dataOf)
+  return [
+    ...listOf(features),
+    ...groups.flatMap((group) => listOf(group.features ?? group.highlights)),
+  ].flatMap((one) => {
+    const { title, details, link } = dataOf(one)
+    return wordsOf(title)
+      ? [{ title, ...(wordsOf(details) && { details }), ...(wordsOf(link) && { link }) }]
+      : []
+  })
+}
+
+/** Themes say in their own ways that a home page lists posts: hope and reco in the note, vdoing unless it says otherwise. */
+function isBlog({ layout, blog, modules, postList }: Data): boolean {
+  return (
+    /^Blog(?:Home)?$/.test(wordsOf(layout) ?? '') ||
+    blog === true ||
+    listOf(modules).includes('Blog') ||
+    (postList !== undefined && postList !== 'none')
+  )
 }
 
 /** What a home page shows unless its note says otherwise: the title and the description of the site. */
 export function heroesIn(folder: string, given: Data): Record<string, Frontmatter> {
   const languages = Object.entries({ '/': {}, ...dataOf(given.locales) })
+  const theme = wordsOf(given.theme) ?? ''
+  const listsPosts = /vdoing/.test(theme) || (/reco/.test(theme) && dataOf(given.themeConfig).type === 'blog')
   return Object.fromEntries(
     languages.flatMap(([root, own]) => {
       const { title, description } = { ...given, ...dataOf(own) }
       const home = fileNamed(path.join(folder, root), /^(?:readme|index)\.md$/i)
       if (home === undefined || headOf(home).home !== true) return []
-      const hero = present({ heroText: wordsOf(title), tagline: wordsOf(description) })
+      const hero = present({
+        heroText: wordsOf(title),
+        tagline: wordsOf(description),
+        postList: listsPosts ? 'detailed' : undefined,
+      })
       return [[path.relative(folder, home).split(path.sep).join('/'), hero] as const]
     }),
   )

@@ -1,15 +1,17 @@
 import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
-import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
+import type { ThemeConfig } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
-import { type Data, dataOf, fileNamed, listOf, wordsOf } from './files.ts'
+import { type Data, dataOf, fileNamed, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { secondIds } from './heading-ids.ts'
-import { headTags, itemsOfFolder, present, textIn } from './items.ts'
+import { headTags, present } from './items.ts'
 import { readScript } from './script-config.ts'
 import { tagLists } from './tag-lists.ts'
+import { navOf, sidebarOf } from './vuepress-nav.ts'
 import { heroesIn, vuepressAddress, vuepressFrontmatter } from './vuepress-notes.ts'
+import { collectionsIn, readPlume } from './vuepress-plume.ts'
 
 /** VuePress 1 and 2, with common themes: default, hope, vdoing, reco, plume. */
 export const vuepress: Dialect = {
@@ -24,7 +26,8 @@ export const vuepress: Dialect = {
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
     const given = dataOf(value)
-    const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme) }
+    const plume = await readPlume(folder, root)
+    const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme), ...plume.options }
     const locales = localesOf(given, theme, folder)
     const first = dataOf(dataOf(given.locales)['/'])
     const repository = wordsOf(theme.repo)
@@ -56,7 +59,7 @@ export const vuepress: Dialect = {
           }),
         },
       },
-      inputs,
+      inputs: [...inputs, ...plume.inputs],
       notes: heroesIn(folder, given),
       lost: [
         'plugins',
@@ -127,7 +130,9 @@ function localesOf(given: Data, theme: Data, folder: string): UserConfig['locale
 
 function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
   const nav = navOf(theme.navbar ?? theme.nav, root || '/')
-  const sidebar = sidebarOf(theme.sidebar, folder)
+  // The theme reco calls it series, and the theme plume has one for each of its collections.
+  const sidebar =
+    sidebarOf(theme.sidebar ?? theme.series, folder) ?? collectionsIn(theme, folder, root || '/')
   const footer = wordsOf(theme.footer)
   return {
     ...(nav.length > 0 && { nav }),
@@ -135,93 +140,6 @@ function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
     ...(wordsOf(theme.logo) && { logo: wordsOf(theme.logo)! }),
     ...(footer && { footer: { message: footer.replace(/<[^<>]*>/g, '') } }),
   }
-}
-
-type Entry = {
-  text: string | undefined
-  link: string | undefined
-  inside: readonly unknown[] | 'structure'
-  prefix: string
-  collapsed?: boolean
-}
-
-/** An entry of a navigation in any of its forms: a link, a pair of link and text, or a group. */
-function entryOf(value: unknown, prefix: string): Entry | undefined {
-  const at = (link: string) => (/^(?:[a-z]+:|\/)/i.test(link) ? link : prefix + link)
-  if (typeof value === 'string') return { text: undefined, link: at(value), inside: [], prefix }
-  if (Array.isArray(value))
-    return typeof value[0] === 'string'
-      ? { text: textIn(value[1]), link: at(value[0]), inside: [], prefix }
-      : undefined
-  const data = dataOf(value)
-  const link = wordsOf(data.link) ?? wordsOf(data.path)
-  const own = wordsOf(data.prefix)
-  const inside = data.children ?? data.items
-  const isOpen = data.collapsible === undefined && data.collapsable === undefined ? undefined : false
-  return {
-    text: textIn(data.text) ?? textIn(data.title),
-    link: link === undefined ? undefined : at(link),
-    inside: inside === 'structure' ? 'structure' : listOf(inside),
-    prefix: own === undefined ? prefix : `${at(own).replace(/(?<!\/)\/*$/, '')}/`,
-    ...(isOpen !== undefined &&
-      (data.collapsible === true || data.collapsable !== false) && { collapsed: true }),
-  }
-}
-
-const maxDepth = 20
-
-function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] {
-  if (depth > maxDepth) return []
-  return listOf(value).flatMap((one): UserNavItem[] => {
-    const entry = entryOf(one, prefix)
-    if (!entry) return []
-    const items = entry.inside === 'structure' ? [] : navOf(entry.inside, entry.prefix, depth + 1)
-    if (items.length > 0) return [{ text: entry.text ?? '', items }]
-    return entry.link === undefined
-      ? []
-      : [present<UserNavItem>({ text: entry.text ?? '', link: entry.link })]
-  })
-}
-
-function sidebarOf(value: unknown, folder: string): UserSidebar | undefined {
-  if (Array.isArray(value)) {
-    const items = itemsOf(value, folder, '/')
-    return items.length > 0 ? items : undefined
-  }
-  if (value === 'structuring' || dataOf(value).mode === 'structuring') {
-    // Notes and folders with numbers, in their order; addresses say nothing about it.
-    const items = itemsOfFolder(folder, '', (parts) => parts.every((one) => /^\d+\./.test(one)))
-    return items.length > 0 ? items : undefined
-  }
-  // A word means that it is made from the folders or from headings, which is also the default.
-  const parts = Object.entries(dataOf(value)).flatMap(([prefix, one]): [string, UserSidebarItem[]][] => {
-    if (one === false || !prefix.startsWith('/')) return []
-    const items = Array.isArray(one)
-      ? itemsOf(one, folder, prefix.replace(/(?<![^/])[^/]*$/, ''))
-      : itemsOfFolder(folder, prefix)
-    return items.length > 0 ? [[prefix, items]] : []
-  })
-  return parts.length > 0 ? Object.fromEntries(parts) : undefined
-}
-
-function itemsOf(value: readonly unknown[], folder: string, prefix: string, depth = 0): UserSidebarItem[] {
-  if (depth > maxDepth) return []
-  return value.flatMap((one): UserSidebarItem[] => {
-    const entry = entryOf(one, prefix)
-    if (!entry) return []
-    const items =
-      entry.inside === 'structure'
-        ? itemsOfFolder(folder, entry.prefix)
-        : itemsOf(entry.inside, folder, entry.prefix, depth + 1)
-    if (entry.link === undefined && items.length === 0) return []
-    return [
-      {
-        ...(entry.text !== undefined && { text: entry.text }),
-        ...(entry.link !== undefined && { link: entry.link }),
-        ...(items.length > 0 && { items, ...(entry.collapsed && { collapsed: true }) }),
-      },
-    ]
-  })
 }
 
 function languageOf(value: unknown): string | undefined {

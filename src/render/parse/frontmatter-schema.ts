@@ -64,6 +64,7 @@ const common = {
   llms: flag,
   isHome: flag,
   catalog: flag,
+  listsNotes: flag,
   draft: flag,
   order: z.number({ error: 'a number' }),
   orphan: flag,

@@ -45,6 +45,10 @@ const sectionPage = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/
  */
 export function notesBelow(page: Page, site: Pick<Site, 'config' | 'pages'>, isEmpty: boolean): Page[] {
   const { config } = site
+  if (page.frontmatter.listsNotes === true)
+    return notesAt(rootOf(localeKeyOf(config.locales, page.route)), config, site.pages.values()).filter(
+      ({ frontmatter }) => frontmatter.catalog !== false,
+    )
   const isSection = sectionPage.test(page.path) && page.layout !== 'home'
   if (!isSection || dialectNamed(config.dialect)?.listsNotes !== 'folders') return []
   const locale = localeKeyOf(config.locales, page.route)

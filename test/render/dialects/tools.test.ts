@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readScript } from '../../../src/render/dialects/script-config.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
@@ -399,13 +400,13 @@ markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.
   })
 
   test('docsify: lists of folders, links from the top, and its addresses', async () => {
-    const { config, order, site } = await foreignSite({
+    const { config, order, site, treeOf } = await foreignSite({
       'index.html': `<title>果园</title><script>document.title
 window.$docsify = { name: '<b>果园</b>', coverpage: true, loadSidebar: true, loadNavbar: 'nav.md', repo: 'me/fruit', plugins: [(hook) => hook.init()] }
 window.start()</script>`,
-      'README.md': '# 果园\n',
+      'README.md': '# 果园\n\n1. 一\n\n   !> 甜\n',
       '_sidebar.md':
-        '* [苹果](apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n* [所有树](/tree/_sidebar.md)\n',
+        '* [苹果](.\\apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n* [所有树](/tree/_sidebar.md)\n',
       'tree/_sidebar.md': '- [首页](/)\n- [梨](tree/pear)\n',
       'nav.md': '- [首页](/)\n',
       '_coverpage.md':
@@ -434,6 +435,24 @@ window.start()</script>`,
       },
     })
     expect(config.head[0]?.[2]).toContain('location.hash')
+    expect(JSON.stringify(treeOf(site.pages.get('/')!))).toMatch(/"kind":"warning".*甜/)
+  })
+
+  test('docsify: folders that keep their lists beside an alias for all others', async () => {
+    const { config, order } = await foreignSite({
+      'index.html':
+        "<script>window.$docsify = { loadSidebar: true, alias: { '/a/_sidebar.md': '/a/_sidebar.md', '/.*/_sidebar.md': '/_sidebar.md' } }</script>",
+      'README.md': '# 果园\n',
+      '_sidebar.md': '* [果园](README.md)\n* [甲](a/)\n',
+      'a/_sidebar.md': '* [甲](a/README.md)\n* [二](a/2.md)\n* [一](a/1.md)\n',
+      'a/README.md': '# 甲\n',
+      'a/1.md': '# 一\n',
+      'a/2.md': '# 二\n',
+      'b/_sidebar.md': '* [三](b/3.md)\n',
+      'b/3.md': '# 三\n',
+    })
+    expect(Object.keys(config.themeConfig.sidebar as object).sort()).toEqual(['/', '/a/'])
+    expect(order.indexOf('一 /a/1')).toBe(order.indexOf('二 /a/2') + 1)
   })
 
   test('docsify: lists of other names, links from a folder to them all, names of other scripts, and its ids', async () => {
@@ -541,8 +560,8 @@ describe('a config that cannot be read is one warning, and the folders count', (
       expect.stringContaining('could not be read'),
     ],
     [
-      'writes',
-      "import fs from 'node:fs'\nfs.writeFileSync('x', '')\nexport default {}",
+      'opens a file to write',
+      "import fs from 'node:fs'\nfs.openSync('x', 'w')\nexport default {}",
       expect.stringContaining('could not be read'),
     ],
     ['is no code', 'export default {', expect.stringContaining('could not be read')],
@@ -560,9 +579,14 @@ describe('a config that cannot be read is one warning, and the folders count', (
     expect(routes).toEqual(['/'])
   })
 
-  test('which lists modules or uses names that nothing declares is read all the same', async () => {
+  test('which lists modules, uses names that nothing declares or writes is read all the same, and nothing is written', async () => {
     const root = foreignFolder({
-      'a.ts': `const texts = import.meta.glob('./notes/*.md', { query: '?raw', eager: true })
+      'a.ts': `import disk from 'fs'
+disk.mkdirSync('made')
+disk.writeFileSync('made.md', '')
+await disk.promises.writeFile('made.md', '')
+disk.writeFile('made.md', '', () => {})
+const texts = import.meta.glob('./notes/*.md', { query: '?raw', eager: true })
 const paths = fs.readdirSync('notes')
 import { more } from './parts/more'
 export default { texts, paths, more, late: Helper.create({ a: 1 }) }`,
@@ -576,6 +600,7 @@ export default { texts, paths, more, late: Helper.create({ a: 1 }) }`,
       more: ['../notes/a.md'],
       late: { a: 1 },
     })
+    expect(existsSync(`${root}/made.md`)).toBe(false)
   })
 
   test('which loops is ended, whatever it does', async () => {

@@ -146,6 +146,8 @@ describe('the rest of the syntax', () => {
     ['%% no %%\nb', '<p>b</p>'],
     ['> %%\n> no\n> %%\n> b', '<blockquote>\n<p>b</p>\n</blockquote>'],
     ['a ==b== c', '<p>a <mark>b</mark> c</p>'],
+    ['如==甲==or==乙==如', '<p>如<mark>甲</mark>or<mark>乙</mark>如</p>'],
+    ['a==b, c==d', '<p>a==b, c==d</p>'],
     [
       'a #css/flex #网格 #📚 b',
       '<p>a <a class="kb-tag" href="/tags/css/flex/">#css/flex</a> <a class="kb-tag" href="/tags/%E7%BD%91%E6%A0%BC/">#网格</a> <a class="kb-tag" href="/tags/%F0%9F%93%9A/">#📚</a> b</p>',

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import type { Container } from '../syntax/container.ts'
 
 const signs =
-  /==|\^\^|\+\+|:(?:material|fontawesome|octicons|simple)-|^[?!]>|[:'"]:(?:ignore|size|class|id|target|disabled)/m
+  /==|\^\^|\+\+|:(?:material|fontawesome|octicons|simple)-|^[ \t>*+-]*[?!]>|[:'"]:(?:ignore|size|class|id|target|disabled)/m
 
 /**
  * Inline marks of other tools: `==marked==`, `^^inserted^^`, `++ctrl+c++`, icons by name, which are removed, paragraphs that begin with
@@ -66,6 +66,7 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
 
 const keys = /(?<![\w+])\+\+(["\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
 const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
+const han = /\p{Script=Han}/u
 const pairs: Readonly<Record<string, string>> = { '==': 'mark', '^^': 'ins' }
 
 type Piece = PhrasingContent | { type: 'sign'; sign: string; opens: boolean; closes: boolean }
@@ -94,12 +95,13 @@ function piecesOf(text: Text): Piece[] {
     if (names) pieces.push(...keysOf(names))
     else {
       const [before = '', after = ''] = [value[index - 1], value[from]]
-      const opens = !/\s/.test(after || 'a') && !/\w/.test(before)
+      // Between Latin letters it is an operator.
+      const opens = !/\s/.test(after || 'a') && (!/\w/.test(before) || han.test(after))
       pieces.push({
         type: 'sign',
         sign: whole,
         opens,
-        closes: !/\s/.test(before || 'a') && !/\w/.test(after),
+        closes: !/\s/.test(before || 'a') && (!/\w/.test(after) || han.test(before)),
       })
     }
   }

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { foreignSite } from '../../helpers/foreign-site.ts'
+
+describe('themes of VuePress', () => {
+  test('plume: options in a file of their own, lists of collections, and a home page of modules', async () => {
+    const { site, config, order } = await foreignSite({
+      'docs/.vuepress/config.ts':
+        "import { plumeTheme } from 'vuepress-theme-plume'\nexport default { title: '果园', theme: plumeTheme({ notes: { dir: 'notes', link: '/', notes: [{ dir: 'herb', link: '/herb/', sidebar: 'auto' }] } }) }",
+      'docs/.vuepress/plume.config.ts': `import { defineThemeConfig } from 'vuepress-theme-plume'
+export default defineThemeConfig({
+  navbar: [{ text: '树', link: '/trees/' }],
+  collections: [
+    { type: 'post', dir: 'blog', link: '/blog/' },
+    { type: 'doc', dir: 'tree', linkPrefix: '/trees/', sidebar: [{ text: '果', prefix: 'fruit', collapsed: true, items: ['pear', { text: '红', link: 'apple' }] }, { prefix: 'wood', items: 'auto' }] },
+  ],
+})`,
+      'docs/README.md':
+        '---\npageLayout: home\nconfig:\n  - type: doc-hero\n    hero: { name: 果园, tagline: 很甜 }\n  - type: features\n    features: [{ title: 甜, icon: x }]\n  - type: posts\n---\n',
+      'docs/blog/new.md': '---\ndate: 2026-02-01\n---\n\n# 新\n',
+      'docs/tree/fruit/apple.md': '---\npermalink: /trees/a/\n---\n\n# 苹果\n',
+      'docs/tree/fruit/pear.md': '---\npermalink: /trees/p/\n---\n\n# 梨\n',
+      'docs/tree/wood/oak.md': '---\npermalink: /trees/o/\n---\n\n# 橡\n',
+      'docs/notes/herb/mint.md': '---\npermalink: /herb/m/\n---\n\n# 薄荷\n',
+    })
+    expect(Object.keys(config.themeConfig.sidebar as object)).toEqual(['/trees/', '/herb/'])
+    expect(order).toEqual(['梨 /trees/p/', '红 /trees/a/', '橡 /trees/o/', '薄荷 /herb/m/'])
+    expect(site.pages.get('/')).toMatchObject({
+      layout: 'home',
+      frontmatter: { hero: { name: '果园', tagline: '很甜' }, features: [{ title: '甜' }], listsNotes: true },
+    })
+  })
+
+  test('hope: lists made from folders follow the order in front matter, negative ones last', async () => {
+    const { order } = await foreignSite({
+      '.vuepress/config.js':
+        "module.exports = { title: '果园', theme: { sidebar: { '/': [{ text: '树', prefix: 'tree/', children: 'structure' }] } } }",
+      'tree/README.md': '# 树\n',
+      'tree/a/README.md': '---\ndir: { order: 2 }\n---\n\n# 甲\n',
+      'tree/b/README.md': '---\norder: 1\n---\n\n# 乙\n',
+      'tree/apple.md': '---\norder: -1\n---\n\n# 苹果\n',
+      'tree/pear.md': '---\norder: 3\n---\n\n# 梨\n',
+      'tree/plum.md': '# 李\n',
+    })
+    expect(order).toEqual([
+      '树 /tree/',
+      '乙 /tree/b/',
+      '甲 /tree/a/',
+      '梨 /tree/pear',
+      '李 /tree/plum',
+      '苹果 /tree/apple',
+    ])
+  })
+
+  test.each([
+    ['vdoing', "theme: 'vdoing'", 'home: true', true],
+    ['vdoing without posts', "theme: 'vdoing'", 'home: true\npostList: none', undefined],
+    ['reco 1', "theme: 'reco', themeConfig: { type: 'blog' }", 'home: true', true],
+    ['reco 2', "theme: 'reco'", 'home: true\nmodules: [BannerBrand, Blog]', true],
+    ['hope', '', 'home: true\nlayout: BlogHome', true],
+    ['default', '', 'home: true', undefined],
+  ])('%s: whether the home page of a blog lists its notes', async (_, theme, head, expected) => {
+    const { site } = await foreignSite({
+      '.vuepress/config.js': `module.exports = { title: '果园', ${theme} }`,
+      'README.md': `---\n${head}\n---\n`,
+      'apple.md': '# 苹果\n',
+    })
+    expect(site.pages.get('/')!.frontmatter.listsNotes).toBe(expected)
+  })
+
+  test('reco: its banner is the hero, and its series are the list at the side', async () => {
+    const { site, order } = await foreignSite({
+      '.vuepress/config.js':
+        "module.exports = { title: '果园', theme: { series: { '/tree/': [{ text: '果', children: ['pear', 'apple'] }] } } }",
+      'README.md':
+        '---\nhome: true\nbannerBrand:\n  title: 你好\n  tagline: 很甜\n  buttons: [{ text: 树, link: /tree/pear }]\n---\n',
+      'tree/apple.md': '# 苹果\n',
+      'tree/pear.md': '# 梨\n',
+    })
+    expect(order).toEqual(['梨 /tree/pear', '苹果 /tree/apple'])
+    expect(site.pages.get('/')!.frontmatter.hero).toEqual({
+      name: '你好',
+      tagline: '很甜',
+      actions: [{ text: '树', link: '/tree/pear', theme: 'brand' }],
+    })
+  })
+})
