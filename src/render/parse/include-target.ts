@@ -17,7 +17,7 @@ export function refusal(found: Exclude<Included, { status: 'read' }>): { message
     case 'outside':
       return {
         message: 'it is outside the project',
-        fix: 'Copy it into the project: a note may not read beyond it.',
+        fix: 'Copy it into the project: notes may not read anything outside.',
       }
     case 'unlisted':
       return {

@@ -45,7 +45,7 @@ function refuseOptions(ref: string): void {
   if (/^$|^-|[\0\n]/.test(ref)) throw new UserError(`"${ref}" is not the name of a commit.`, { fix })
   if (ref.includes('..'))
     throw new UserError(`"${ref}" names two commits.`, {
-      fix: 'Give one: the files as they are now are compared with it.',
+      fix: 'Give one to compare the current files with.',
     })
 }
 

@@ -64,7 +64,7 @@ export const linkRules = {
   },
   'long-embed': {
     level: 'warning',
-    summary: 'An embed names a note that is too long to be shown in another one.',
+    summary: 'An embedded note is too long to be shown in another one.',
     why: 'From half a million characters on readers get a link instead: the page would take longer to load than to find the place in the other note.',
     wrong: '![[whole-log]]   (whole-log.md has ten megabytes)',
     right: '[[whole-log]], of which ![[log-summary]]',
@@ -86,7 +86,7 @@ export const linkRules = {
   },
   'similar-tag': {
     level: 'hint',
-    summary: 'A tag differs from another one in signs or in one letter only.',
+    summary: 'A tag differs from another one only in signs or in one letter.',
     why: 'Each has a page of its own, and readers find half of the notes there. Capitals do not matter; a letter does not in long words that one note has and several others write otherwise.',
     wrong: 'tags: [front-end]   (other notes have "frontend")',
     right: 'tags: [frontend]',

@@ -39,7 +39,7 @@ export const pageRules = {
   },
   'front-matter-value': {
     level: 'warning',
-    summary: 'Front matter has a key or value without a meaning here, or with another than it seems to have.',
+    summary: 'Front matter has a key or value that means nothing here, or something other than it seems to.',
     why: 'A value that its key does not allow is ignored, and the page is drawn as if it were not there. Values of other generators, and slips that YAML reads differently, are reported as well.',
     wrong: '---\noutline: [3, 2]\n---',
     right: '---\noutline: [2, 3]\n---',
@@ -95,7 +95,7 @@ export const pageRules = {
   },
   'container-nesting': {
     level: 'warning',
-    summary: 'A container is nested in one that has no more colons than it has.',
+    summary: 'A container is inside one that does not have more colons.',
     why: 'The next closing line ends the outer one, and the rest is outside.',
     wrong: '::: info\n::: tip\nText.\n:::\n:::',
     right: ':::: info\n::: tip\nText.\n:::\n::::',

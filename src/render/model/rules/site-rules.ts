@@ -75,7 +75,7 @@ export const siteRules = {
   },
   'config-value': {
     level: 'warning',
-    summary: 'The config has a key or value that is not known.',
+    summary: 'The config has an unknown key or value.',
     why: 'It is left out. Where the site would be another one without it (addresses, folders, languages, rules, what notes may do), nothing is built instead.',
     wrong: "themeConfig: { outline: 'deeep' }",
     right: "themeConfig: { outline: 'deep' }",

@@ -12,7 +12,7 @@ export const textRules = {
   'foreign-comment': {
     level: 'warning',
     summary: 'A comment is written as in another tool, so readers see it.',
-    why: 'Comments of Obsidian and MDX are text here, so remarks meant for the author alone are published.',
+    why: 'Comments of Obsidian and MDX are text here, so remarks that are only for the author are published.',
     wrong: '%% ask Li Lei %%',
     right: '<!-- ask Li Lei -->',
   },
