@@ -86,13 +86,13 @@ function endureUnheard(): void {
       // Last, because the command sets its own code first.
       process.once('exit', () => {
         process.exitCode = 2
-        tell(`error  The output could not be printed (${error.code}).\n`)
+        print(`error  The output could not be printed (${error.code}).\n`)
       })
     })
   }
 }
 
-function tell(text: string): void {
+function print(text: string): void {
   try {
     writeSync(2, text)
   } catch {

@@ -20,7 +20,7 @@ function serve(scope: Scope, site: WorkerSite): void {
   const answer = createAnswer(site, caches, (...asked) => fetch(...asked))
   /** Paths of pages that are newer than what was answered. A page asks for its own when it is ready to say so. */
   const changed = new Set<string>()
-  const tell = async (path: string): Promise<void> => {
+  const announce = async (path: string): Promise<void> => {
     changed.add(path)
     for (const client of await scope.clients.matchAll()) client.postMessage({ kind: 'changed', path })
   }
@@ -41,7 +41,7 @@ function serve(scope: Scope, site: WorkerSite): void {
     const isMarkdown = /text\/markdown/.test(request.headers.get('accept') ?? '')
     if (!isOurs || !isPlain || isMarkdown) return
     event.respondWith(
-      answer({ request, changed: (path) => void tell(path), later: (work) => event.waitUntil(work) }),
+      answer({ request, changed: (path) => void announce(path), later: (work) => event.waitUntil(work) }),
     )
   })
 }

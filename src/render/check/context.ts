@@ -22,8 +22,8 @@ export type CheckContext = {
   /** Redirects by their old addresses. */
   redirects: ReadonlyMap<Route, Redirect>
   /** Every link of notes and config with its target; external ones have none. */
-  sourced: readonly WorldLink[]
-  configLinks: readonly WorldLink[]
+  sourced: readonly TargetedLink[]
+  configLinks: readonly TargetedLink[]
   /** A page's links, with the findings once they were checked. */
   checksOf: (page: Page) => PageChecks
   /** Ids of each page. */
@@ -39,9 +39,9 @@ export type CheckContext = {
   mayGuess: (path: string, pairs: () => number) => boolean
 }
 
-export type WorldLink = SourcedLink & { resolved?: ResolvedLink }
+export type TargetedLink = SourcedLink & { resolved?: ResolvedLink }
 
-type PageChecks = { links: readonly WorldLink[]; findings?: readonly Diagnostic[] }
+type PageChecks = { links: readonly TargetedLink[]; findings?: readonly Diagnostic[] }
 
 /**
  * Results of earlier checks for pages that have not changed. Valid as long as nothing changes that other pages show: addresses, headings,
@@ -51,7 +51,7 @@ export type KnownChecks = WeakMap<Page, PageChecks>
 
 export function checkContext(site: Site, facts: SiteFacts, known: KnownChecks = new WeakMap()): CheckContext {
   const links = linkTargets(site)
-  const resolved = (one: SourcedLink): WorldLink =>
+  const resolved = (one: SourcedLink): TargetedLink =>
     one.link.kind === 'external' || one.link.source === 'catalog'
       ? one
       : { ...one, resolved: resolveLink(links, one.base, one.link.href) }

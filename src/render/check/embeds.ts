@@ -1,8 +1,8 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Route } from '../model/types.ts'
-import type { CheckContext, WorldLink } from './context.ts'
+import type { CheckContext, TargetedLink } from './context.ts'
 
-type Embed = { link: WorldLink; to: Route }
+type Embed = { link: TargetedLink; to: Route }
 
 /** Embeds that lead back to a note around them: each is shown once, as a link where it would begin again. */
 export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { isSafeHref } from '../parse/links.ts'
 import { wikiTarget } from '../parse/wiki-href.ts'
 import type { ResolvedLink } from '../site/link-targets.ts'
-import type { CheckContext, WorldLink } from './context.ts'
+import type { CheckContext, TargetedLink } from './context.ts'
 import { deadAnchor } from './dead-anchor.ts'
 import { deadLink, pairsOf } from './dead-link.ts'
 import { draftLink } from './draft-link.ts'
@@ -17,7 +17,7 @@ import { vaultLink } from './vault-links.ts'
 
 /** Problems of links: they lead to no page, heading or file, or are not written as the site demands. */
 export function linkFindings(context: CheckContext): Diagnostic[] {
-  const found = (links: readonly WorldLink[]) => links.flatMap((link) => linkFinding(context, link))
+  const found = (links: readonly TargetedLink[]) => links.flatMap((link) => linkFinding(context, link))
   const ofPages = [...context.site.pages.values()].flatMap((page) => {
     const checks = context.checksOf(page)
     checks.findings ??= found(checks.links)
@@ -26,7 +26,7 @@ export function linkFindings(context: CheckContext): Diagnostic[] {
   return [...ofPages, ...found(context.configLinks)]
 }
 
-function linkFinding(context: CheckContext, sourced: WorldLink): Diagnostic[] {
+function linkFinding(context: CheckContext, sourced: TargetedLink): Diagnostic[] {
   const { at, link, resolved } = sourced
   const href = readable(link.href)
   if (link.source === 'frontmatter' && !isSafeHref(link.href)) return unsafe(sourced, href)
@@ -56,7 +56,7 @@ function linkFinding(context: CheckContext, sourced: WorldLink): Diagnostic[] {
 }
 
 /** A missing picture is not a dead link: authors who ignore all of those still get a warning. */
-function missingFile(context: CheckContext, sourced: WorldLink, href: string): Diagnostic[] {
+function missingFile(context: CheckContext, sourced: TargetedLink, href: string): Diagnostic[] {
   if (sourced.link.kind !== 'asset' || sourced.resolved?.kind !== 'missing') return []
   const found = deadLink(context, sourced, href, sourced.resolved.wanted)
   return found.map((finding) => ({ ...finding, severity: 'warning' }))

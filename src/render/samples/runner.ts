@@ -14,7 +14,7 @@ export type JobRunner = {
   /** The strongest wall that works here. */
   wall: Wall
   /** Runs jobs one after the other, in one process as long as none of them ends it; reports each end as it comes. */
-  inLanguage: (jobs: readonly Job[], tell: (index: number, end: JobEnd) => Promise<void>) => Promise<void>
+  inLanguage: (jobs: readonly Job[], report: (index: number, end: JobEnd) => Promise<void>) => Promise<void>
   /** One job in a process of its own. */
   alone: (job: Job, room: Exclude<Room, 'language'>) => Promise<JobEnd>
 }
@@ -43,11 +43,11 @@ export async function openJobRunner(
     })
   return {
     wall,
-    inLanguage: async (jobs, tell) => {
+    inLanguage: async (jobs, report) => {
       let session: Session | undefined
       for (const [index, job] of jobs.entries()) {
         session = session?.isOpen() ? session : await open('language')
-        await tell(index, await session.run(job))
+        await report(index, await session.run(job))
       }
       await session?.close()
     },

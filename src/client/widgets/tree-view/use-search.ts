@@ -108,7 +108,7 @@ function debounced(run: () => Promise<void>, delayMs: () => number) {
         waiting.push(done)
         timer = setTimeout(() => {
           const ran = run()
-          for (const tell of waiting.splice(0)) tell(ran)
+          for (const settle of waiting.splice(0)) settle(ran)
         }, delayMs())
       })
     },

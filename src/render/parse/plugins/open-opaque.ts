@@ -29,7 +29,7 @@ export function openOpaque({ notes: level, siteOrigin }: OpenOptions) {
     const safe = level === 'safe' ? { siteOrigin, leftOut: leftOut() } : undefined
     const hasJsx = String(file).includes('style={')
     tree.children = open(tree.children, { state, safe, hasJsx }) as RootContent[]
-    safe?.leftOut.tell(state)
+    safe?.leftOut.report(state)
   }
 }
 

@@ -14,7 +14,7 @@ export function vault() {
     const state = stateOf(file)
     const left: Left = { queries: [], templates: [] }
     visit(tree, { source: String(file), left, isInLink: false })
-    tell(state, left)
+    reportLeft(state, left)
   }
 }
 
@@ -119,7 +119,7 @@ function splitAtEmbeds(paragraph: Paragraph): Nodes[] {
   return parts
 }
 
-function tell(state: PageState, { queries, templates }: Left): void {
+function reportLeft(state: PageState, { queries, templates }: Left): void {
   const [query] = queries
   const [template] = templates
   if (query) leftOut(state, query, queries.length, 'a query or program')

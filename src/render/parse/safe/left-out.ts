@@ -6,7 +6,7 @@ export type LeftOut = {
   element(element: Element): void
   attribute(element: Element, name: string): void
   /** Reports all kinds. */
-  tell(state: PageState): void
+  report(state: PageState): void
 }
 
 type Kind = { subject: string; fix: string; places: Element[] }
@@ -30,7 +30,7 @@ export function leftOut(): LeftOut {
         fix: otherwise,
       })
     },
-    tell(state) {
+    report(state) {
       for (const { subject, fix, places } of kinds.values()) {
         report(state, places[0]!, {
           rule: 'unsafe-html',

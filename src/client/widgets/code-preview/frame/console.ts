@@ -113,7 +113,7 @@ function timing(
   { timers }: ConsoleState,
   clock: () => number,
 ): SampleConsole {
-  const tell = (method: string, label: unknown, args: readonly unknown[]): void => {
+  const logTime = (method: string, label: unknown, args: readonly unknown[]): void => {
     const name = String(label)
     const since = timers.get(name)
     if (since === undefined) plain(method, 'warn', `No such label '${name}' for console.${method}()`)
@@ -125,9 +125,9 @@ function timing(
       if (timers.has(name)) plain('time', 'warn', `Label '${name}' already exists for console.time()`)
       else timers.set(name, clock())
     },
-    timeLog: (label = 'default', ...args) => tell('timeLog', label, args),
+    timeLog: (label = 'default', ...args) => logTime('timeLog', label, args),
     timeEnd: (label = 'default') => {
-      tell('timeEnd', label, [])
+      logTime('timeEnd', label, [])
       timers.delete(String(label))
     },
   }
