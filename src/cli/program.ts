@@ -1,17 +1,18 @@
-import { Command, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import { kbsiteVersion } from '../render/base/package.ts'
+import { exportFormats } from '../render/model/export-format.ts'
 import type { CacheAction } from './commands/cache.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import {
-  cacheCommand,
-  diffCommand,
-  exportCommand,
-  moveCommand,
+  described,
   reportCommand,
   rootCommand,
   serverCommand,
   siteCommand,
+  withConfigOption,
+  withSiteOptions,
 } from './commands/site-command.ts'
+import { diffFormats } from './diff/index.ts'
 import type { ExitCode } from './exit-code.ts'
 import { examplesText, helpLook } from './help.ts'
 import { hosts } from './init/host.ts'
@@ -97,13 +98,28 @@ function addCompilers(program: Command, io: Io, finish: Finish): void {
   checkCommand(check).action(async (root: string, flags) =>
     finish(await (await import('./commands/check.ts')).runCheck(root, flags, io)),
   )
-  diffCommand(program, {
-    name: 'diff',
+  addDiff(program, io, finish)
+}
+
+function addDiff(program: Command, io: Io, finish: Finish): void {
+  const command = described(program.command('diff'), {
     text: 'show which pages read differently than at a commit, with the words marked',
     examples: ['kbsite diff', 'kbsite diff HEAD~1', 'kbsite diff origin/main --format markdown'],
-  }).action(async (ref: string, root: string, flags) =>
-    finish(await (await import('./commands/diff.ts')).runDiff(ref, root, flags, io)),
-  )
+  })
+    .argument(
+      '[ref]',
+      'branch, tag or commit to compare with; for a branch, the commit where yours left it',
+      'HEAD',
+    )
+    .argument('[root]', 'folder of the project', '.')
+  withConfigOption(command)
+    .addOption(
+      new Option('--format <format>', 'how to print the differences').choices(diffFormats).default('pretty'),
+    )
+    .option('--no-cache', 'parse everything again')
+    .action(async (ref: string, root: string, flags) =>
+      finish(await (await import('./commands/diff.ts')).runDiff(ref, root, flags, io)),
+    )
 }
 
 function addServers(program: Command, io: Io, finish: Finish): void {
@@ -142,31 +158,60 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
     )
   addImport(program, io, finish)
   addMcp(program, io, finish)
-  exportCommand(program, {
-    name: 'export',
+  addExport(program, io, finish)
+  addCache(program, io, finish)
+  addMove(program, io, finish)
+}
+
+function addExport(program: Command, io: Io, finish: Finish): void {
+  const command = described(program.command('export'), {
     text: 'write the site, folders or single notes into one file',
     examples: ['kbsite export', 'kbsite export docs/css --out css.epub', 'kbsite export en --root my-notes'],
-  }).action(async (names: string[], flags) =>
-    finish(await (await import('./commands/export.ts')).runExport(names, flags, io)),
-  )
-  addCache(program, io, finish)
-  moveCommand(program, {
-    name: 'mv',
+  }).argument('[pages...]', 'notes, folders or addresses (default: the site in its first language)')
+  withConfigOption(command)
+    .addOption(
+      new Option('--format <format>', 'what to write (default: the extension of --out, else epub)').choices(
+        exportFormats,
+      ),
+    )
+    .option('--out <file>', 'where to write it (default: the current folder, named after the title)')
+    .option('--root <folder>', 'folder of the project', '.')
+    .action(async (names: string[], flags) =>
+      finish(await (await import('./commands/export.ts')).runExport(names, flags, io)),
+    )
+}
+
+function addMove(program: Command, io: Io, finish: Finish): void {
+  const command = described(program.command('mv'), {
     text: 'move a note, rewrite the links to it, and leave a redirect',
     examples: ['kbsite mv docs/css/flex.md docs/layout/flexbox.md', 'kbsite mv css styles --dry-run'],
-  }).action(async (from: string, to: string, flags) =>
-    finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
-  )
+  })
+    .argument('<from>', 'note, file or folder')
+    .argument('<to>', 'its new path, or the folder to put it into')
+  withConfigOption(command)
+    .option('--root <folder>', 'folder of the project', '.')
+    .option('--no-redirect', 'leave no redirect at the old address')
+    .option('--dry-run', 'only show what would change')
+    .action(async (from: string, to: string, flags) =>
+      finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
+    )
 }
 
 function addCache(program: Command, io: Io, finish: Finish): void {
-  cacheCommand(program, {
-    name: 'cache',
+  const command = described(program.command('cache'), {
     text: 'carry the cache to another machine, in one file that is sealed with a key of both',
     examples: ['kbsite cache export cache.kbsite', 'kbsite cache import cache.kbsite --key-file ../key'],
-  }).action(async (action: CacheAction, file: string, flags) =>
-    finish(await (await import('./commands/cache.ts')).runCache(action, file, flags, io)),
-  )
+  })
+    .addArgument(
+      new Argument('<action>', 'export writes the file, import reads it').choices(['export', 'import']),
+    )
+    .argument('<file>', 'the file with the cache')
+  withSiteOptions(command)
+    .option('--root <folder>', 'folder of the project', '.')
+    .option('--key-file <file>', 'file with the key that both machines have (default: KBSITE_CACHE_KEY)')
+    .action(async (action: CacheAction, file: string, flags) =>
+      finish(await (await import('./commands/cache.ts')).runCache(action, file, flags, io)),
+    )
 }
 
 function addMcp(program: Command, io: Io, finish: Finish): void {

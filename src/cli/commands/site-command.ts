@@ -1,7 +1,5 @@
-import { Argument, type Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { UserError } from '../../render/base/user-error.ts'
-import { exportFormats } from '../../render/model/export-format.ts'
-import { diffFormats } from '../diff/index.ts'
 import { examplesText } from '../help.ts'
 import type { LogLevel } from '../progress.ts'
 
@@ -57,80 +55,24 @@ export function rootCommand(program: Command, description: Description): Command
   return described(command, description)
 }
 
-/** The command that moves notes, with the options of `MoveFlags`. */
-export function moveCommand(program: Command, description: Description): Command {
-  const command = program
-    .command(description.name)
-    .argument('<from>', 'note, file or folder')
-    .argument('<to>', 'its new path, or the folder to put it into')
-  return withConfigOption(described(command, description))
-    .option('--root <folder>', 'folder of the project', '.')
-    .option('--no-redirect', 'leave no redirect at the old address')
-    .option('--dry-run', 'only show what would change')
-}
-
-/** The command that compares states, with the options of `DiffFlags`. */
-export function diffCommand(program: Command, description: Description): Command {
-  const command = program
-    .command(description.name)
-    .argument(
-      '[ref]',
-      'branch, tag or commit to compare with; for a branch, the commit where yours left it',
-      'HEAD',
-    )
-    .argument('[root]', 'folder of the project', '.')
-  return withConfigOption(described(command, description))
-    .addOption(
-      new Option('--format <format>', 'how to print the differences').choices(diffFormats).default('pretty'),
-    )
-    .option('--no-cache', 'parse everything again')
-}
-
-/** The command that exports pages, with the options of `ExportFlags`. */
-export function exportCommand(program: Command, description: Description): Command {
-  const command = program
-    .command(description.name)
-    .argument('[pages...]', 'notes, folders or addresses (default: the site in its first language)')
-  return withConfigOption(described(command, description))
-    .addOption(
-      new Option('--format <format>', 'what to write (default: the extension of --out, else epub)').choices(
-        exportFormats,
-      ),
-    )
-    .option('--out <file>', 'where to write it (default: the current folder, named after the title)')
-    .option('--root <folder>', 'folder of the project', '.')
-}
-
-/** The command that carries caches, with the options of `CacheFlags`. */
-export function cacheCommand(program: Command, description: Description): Command {
-  const command = program
-    .command(description.name)
-    .addArgument(
-      new Argument('<action>', 'export writes the file, import reads it').choices(['export', 'import']),
-    )
-    .argument('<file>', 'the file with the cache')
-  return withSiteOptions(described(command, description))
-    .option('--root <folder>', 'folder of the project', '.')
-    .option('--key-file <file>', 'file with the key that both machines have (default: KBSITE_CACHE_KEY)')
-}
-
 /** A command about the site of a folder, with the options of `SiteFlags`. */
 export function siteCommand(program: Command, description: Description): Command {
   return withSiteOptions(rootCommand(program, description))
 }
 
-function withSiteOptions(command: Command): Command {
+/** The options of `SiteFlags`. */
+export function withSiteOptions(command: Command): Command {
   return withConfigOption(command)
     .option('--base <path>', 'path below which the site is served')
     .option('--out-dir <folder>', 'output folder')
 }
 
-function withConfigOption(command: Command): Command {
+export function withConfigOption(command: Command): Command {
   return command.option('-c, --config <file>', 'config file, instead of kbsite.config.*')
 }
 
-/** The description and arguments of every command. */
-function described(command: Command, { text, examples }: Description): Command {
+/** The description and options of every command. */
+export function described(command: Command, { text, examples }: Omit<Description, 'name'>): Command {
   return command
     .description(text)
     .option('--no-color', 'no colours')

@@ -17,8 +17,6 @@ export type RunOptions = {
   cache?: Pick<Cache, 'get' | 'set'>
   /** Time limit of a sample, in milliseconds. */
   timeLimitMs?: number
-  /** Processes at a time. */
-  concurrency?: number
   /** Opens the browser for samples with a document, or says why there is none. Called on first use. */
   openBrowser?: () => Promise<BrowserRunner | { missing: string }>
   /** Samples may use all of Node.js: only where everybody who writes notes is trusted. */
@@ -29,6 +27,9 @@ export type RunOptions = {
   walls?: readonly Wall[]
   onWall?: (wall: Wall) => void
 }
+
+/** Processes at a time. */
+const concurrency = 2
 
 type Prepared = { index: number; job: Job; place: Room | 'document'; key: string }
 
@@ -117,7 +118,6 @@ type Keep = (prepared: Prepared, result: SampleResult) => Promise<void>
 
 async function runInNode(prepared: readonly Prepared[], options: RunOptions, keep: Keep): Promise<void> {
   if (prepared.length === 0) return
-  const concurrency = options.concurrency ?? 2
   const runner = await openJobRunner(options.timeLimitMs ?? 5000, options.walls)
   options.onWall?.(runner.wall)
   const late: Prepared[] = []
