@@ -206,7 +206,7 @@ export type PageProps = {
   /** The state of the features that the page is about, as badges. */
   baseline?: readonly { type: 'tip' | 'info' | 'warning'; text: string }[]
   tags: readonly string[]
-  /** Where the tags lead that have a page of their own. */
+  /** Hrefs of the tags that have pages of their own. */
   tagHrefs?: Readonly<Record<string, string>>
   /** The notes up to two links away. */
   graph?: LocalGraph

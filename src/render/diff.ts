@@ -27,7 +27,7 @@ import { readChanges } from './read/history.ts'
 type DiffOptions = { cache?: boolean; onEvent?: OnEvent }
 
 /**
- * What readers see change on the site since a commit, or since the branch left it. Pages come from the cache, which both states share.
+ * The changes that readers see since a commit, or since the branch left it. Pages come from the cache, which both states share.
  *
  * Throws a `UserError` when Git does not know the commit, or when one of the states cannot be read.
  */

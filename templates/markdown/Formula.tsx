@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type FormulaProps = {
   /** The formula's source. */
   source: string
-  /** The same as MathML; without it the formula is invalid and its source is shown. */
+  /** The formula as MathML; an invalid one has none and shows its source. */
   html?: string
   /** A formula on its own lines; it can be scrolled by keyboard. */
   display?: boolean

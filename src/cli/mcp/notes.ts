@@ -17,7 +17,7 @@ export type NotesPage = {
   backlinks(): readonly LinkingPage[]
 }
 
-/** What is asked about: a folder of notes or a built site. */
+/** The subject of the questions: a folder of notes or a built site. */
 export type Notes = {
   /** `language` is the key of one that is not the site's first. */
   search(query: string, language?: string): Promise<{ kind: string; results: Found[] }>

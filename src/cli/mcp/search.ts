@@ -10,7 +10,7 @@ export type Found = { url: string; title: string; above: readonly string[]; exce
 /** The file at a path of the output, if there is one. */
 export type LoadFile = (path: string) => Promise<Uint8Array | undefined>
 
-/** What the search box of the site would show. `language` is the key of one that is not the site's first. */
+/** The results that the search box of the site would show. `language` is the key of one that is not the site's first. */
 export async function searchSite(
   load: LoadFile,
   query: string,

@@ -1,7 +1,7 @@
 type Rule = { pattern: string; headers: Readonly<Record<string, string>> }
 
 /**
- * What a static host makes of a `_headers` file: the headers for a requested path. An unindented line is a path pattern, with `*` for
+ * The headers that a static host sends for a requested path, according to a `_headers` file. An unindented line is a path pattern, with `*` for
  * anything and `:name` at its end for anything without a slash; the indented lines below it are headers. All matching blocks count, and
  * values of the same header are joined with commas, as hosts do.
  */

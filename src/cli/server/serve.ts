@@ -102,7 +102,7 @@ async function listen(
   }
 }
 
-/** The same port at ::1. A machine without that address has no other program there either. */
+/** Listens on the same port at ::1. A machine without that address has no other program there either. */
 async function tryBeside(server: Listener, second: Listener): Promise<NodeJS.ErrnoException | undefined> {
   const error = await tryListen(second, (server.address() as AddressInfo).port, '::1')
   if (error?.code !== 'EADDRINUSE') return undefined

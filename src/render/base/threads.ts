@@ -48,7 +48,7 @@ export function openThread<Order, Answer>(worker: Worker): Thread<Order, Answer>
   }
 }
 
-/** What a thread answers; the buffers `moved` are handed over instead of copied. */
+/** The answer of a thread; the buffers `moved` are handed over instead of copied. */
 type Given<Answer> = { answer: Answer; moved?: readonly ArrayBuffer[] }
 
 /** Called once by the script of a thread: `answer` is called for each order. */

@@ -91,7 +91,7 @@ function picturesOf(page: Page, { loaded: { site, assets }, pictures }: Chapters
   }
 }
 
-/** The same content with other addresses of links; those to an id that no chapter has lead to the beginning of theirs. */
+/** The content with new addresses of links; a link to an id that no chapter has leads to the beginning of its chapter. */
 export function relinked(
   nodes: readonly ElementContent[],
   ids: ReadonlySet<string>,

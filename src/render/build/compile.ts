@@ -177,7 +177,7 @@ async function drawPages(
   context: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
 ): ReturnType<typeof finishPages> {
   const added = heard(context.output.add(ownFiles(loaded, context.bundle)))
-  // What draws diagrams uses the cache, which is closed next.
+  // Drawing diagrams uses the cache, which is closed next.
   const finished = await finishPages(loaded, context).finally(() => Promise.allSettled([context.drawing]))
   await added
   return finished

@@ -76,7 +76,7 @@ export async function finishPages(
   return { siteHash, twinless, pages, failed }
 }
 
-/** What is embedded may have diagrams. */
+/** Embedded notes may have diagrams. */
 function mayShowDiagrams(page: Page): boolean {
   return page.diagrams.length > 0 || hasEmbeds(page)
 }

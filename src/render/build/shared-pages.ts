@@ -10,7 +10,7 @@ import { type BuildRecord, isIntact, keyOfInputs, type PageRecord } from './reco
 
 /** Pages that another machine has drawn. Their records say what they read of the site, so that they are only taken where all of that is the same. */
 type SharedPages = {
-  /** That of the page with this text; `own` is the digest of it. */
+  /** The record of the page with this text; `own` is the digest of the text. */
   recordOf(route: Route, own: string): PageRecord | undefined
   /** A file of the page, by the key of its contents. */
   textOf(route: Route, key: string): string | undefined

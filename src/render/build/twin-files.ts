@@ -20,7 +20,7 @@ export type Twins = {
   twinless: string
   /** The twin with this text; undefined for a page that has none. */
   made(page: Page, text: () => string): Twin | undefined
-  /** That of a page which is kept: the former file, or a new one where it differs. */
+  /** The twin of a page that is kept: the previous file, or a new one if it differs. */
   kept(page: Page, record: PageRecord): Twin | undefined
 }
 

@@ -126,7 +126,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
 }
 
 type Segments = {
-  /** The name of that of this process, once it has one. */
+  /** The name of the segment of this process, once it has one. */
   own(): string | undefined
   /** Undefined when the bytes are damaged; throws when the segment cannot be read. */
   read(entry: Entry): Buffer | undefined
@@ -135,7 +135,7 @@ type Segments = {
 }
 
 function openSegments(folder: string): Segments {
-  /** That of this process stays readable when the folder is removed. */
+  /** Open files: the one of this process stays readable even if the folder is removed. */
   const files = new Map<string, number>()
   let own: { name: string; file: number; end: number } | undefined
   return {

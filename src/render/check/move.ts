@@ -101,7 +101,7 @@ export function rewrittenConfig(
   return { text, links, left }
 }
 
-/** Where the config has a link in quotes; keys, and values of keys that are not links, only look like it. */
+/** Where the config has a link in quotes; keys, and values of other keys, only look like links. */
 function quotedLinks(text: string, href: string): number[] {
   const escaped = escapeRegExp(href)
   return [...text.matchAll(new RegExp(`(['"\`])${escaped}\\1(?!\\s*:)`, 'g'))]

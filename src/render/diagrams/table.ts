@@ -28,7 +28,7 @@ export type TableOptions = {
   cache?: Pick<Cache, 'get' | 'set'>
   limitMs?: number
   onEvent?: (event: DiagramEvent) => void
-  /** Where a browser is searched; the building machine, unless a test says otherwise. */
+  /** Where to look for a browser; by default on this machine. */
   findBrowser?: () => Promise<FoundBrowser>
 }
 

@@ -79,7 +79,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     return titled && elsewhere(names, titled)
   }
 
-  /** By what the last start knew, which costs no reading. */
+  /** From the knowledge of the last start, which takes no reading. */
   async function fileAt(name: string, known: readonly Page[]): Promise<ServedFile | undefined> {
     if (name.startsWith(`${config.assetsDir}/`)) {
       const file = await (await client()).file(name)

@@ -113,9 +113,9 @@ export type Config = {
   addressFolders?: Readonly<Record<string, string>>
   /** Front matter of notes, by their paths, from other files of the tool. */
   noteData?: Readonly<Record<string, Frontmatter>>
-  /** What notes that are templates there may name. */
+  /** Variables that notes may use where the tool treats them as templates. */
   noteValues?: Frontmatter
-  /** Findings about that, each reported once. */
+  /** A notice about all that, reported once. */
   notice?: string
   /** Hash of the config file with its imports and of the site's templates; included in every cache key. */
   hash: string

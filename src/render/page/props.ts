@@ -121,7 +121,7 @@ function pagerFor(
   })
 }
 
-/** What only the layout of notes shows. */
+/** Props for the layout of notes only. */
 function ofNote(page: Page, site: Site, locale: LocaleSite): Partial<PageProps> {
   const levels = outlineLevels(page.frontmatter, locale.config.themeConfig)
   return {

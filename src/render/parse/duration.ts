@@ -27,7 +27,7 @@ export function later(fromMs: number, { count, unit }: Duration): number {
   else {
     const day = date.getUTCDate()
     date.setUTCMonth(date.getUTCMonth() + count * (unit === 'year' ? 12 : 1))
-    // It went on into the next month.
+    // It overflowed into the next month.
     if (date.getUTCDate() !== day) date.setUTCDate(0)
   }
   return date.getTime()

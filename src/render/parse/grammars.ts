@@ -9,7 +9,7 @@ export type Grammars = (language: string) => HLJSApi | undefined
 
 const require = createRequire(import.meta.url)
 
-/** What the body of a message of HTTP may be. Its grammar tries every language of the library on it, which takes seconds and often finds a wrong one. */
+/** Languages of the body of an HTTP message. The grammar would try every language of the library, which takes seconds and is often wrong. */
 const bodyLanguages = ['json', 'xml']
 
 /** Grammars, each loaded on demand with all that it may embed. */

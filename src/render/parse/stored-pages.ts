@@ -88,7 +88,7 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
   }
 }
 
-/** What is cut into words, beside the headings. */
+/** The parts that are cut into words, besides the headings. */
 const cutParts = ['tree', 'treeKey', 'title', 'layout', 'frontmatter'] as const
 
 /** The stored parts of a page besides its facts. */

@@ -6,7 +6,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { askGit, fetchesMissing, runGit } from './run-git.ts'
 
-/** Where a file or folder of the project is in the copy; undefined for what is not in the repository. */
+/** Where a file or folder of the project is in the copy; undefined if it is not in the repository. */
 export type CopyOf = (file: string) => string | undefined
 
 /** A copy of a large repository takes longer than other questions to Git, in ms. */

@@ -49,7 +49,7 @@ export async function readHistory(folder: string): Promise<History> {
   return historyOf(`\x01\n${uncommitted}\n${log}`)
 }
 
-/** The same of all changes since a commit, whatever was in between. */
+/** The same for all changes since a commit, as one step. */
 export async function readChanges(folder: string, commit: string): Promise<History> {
   return historyOf(`\x01\n${await patchSince(folder, commit, fetchesMissing)}`)
 }

@@ -36,7 +36,7 @@ async function copied(folder: string, copies: string): Promise<GitEnvironment | 
     await copyFile(index, ownIndex)
     await mkdir(ownObjects)
   } catch {
-    // Nothing was ever added here, or the disk is full: what Git knows will do.
+    // Nothing was ever added here, or the disk is full: the files that Git knows will do.
     return undefined
   }
   return {

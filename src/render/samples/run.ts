@@ -36,7 +36,7 @@ type Prepared = { index: number; job: Job; place: Room | 'document'; key: string
 /**
  * Runs samples and returns their output, in the order of the samples. Never throws because of a sample.
  *
- * Samples of the language alone share a process, each in a context of its own with a clock that does not wait. Those that use built-ins or
+ * Samples that use only the language share a process, each in a context of its own with a clock that does not wait. Those that use built-ins or
  * Node.js have a process each, those with a document a frame in the browser.
  */
 export async function runSamples(

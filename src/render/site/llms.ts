@@ -6,7 +6,7 @@ import type { DistantFile, OutputFile, Page, Route } from '../model/types.ts'
 import { readingRanks } from './catalog.ts'
 import { outsideUrl, twinHref, twinPages, twinPathOf } from './twins.ts'
 
-/** What is known of a written twin: a hash of its text, and its bytes. */
+/** A written twin: a hash of its text, and its size in bytes. */
 export type TwinFile = { hash: string; bytes: number }
 
 type Twins = {

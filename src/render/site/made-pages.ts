@@ -34,7 +34,7 @@ export function madePages(site: Site): Page[] {
   return [...sidebarPages(site), ...made]
 }
 
-/** What the made pages show, by route, besides whole sidebars. A note or file with the same address is there instead. */
+/** The contents of made pages, by route, except for whole sidebars. A note or file with the same address takes precedence. */
 export function madeContents(site: Site): Map<Route, MadeContent> {
   const found = new Map<Route, MadeContent>()
   for (const [locale, tags] of site.tags ?? []) {

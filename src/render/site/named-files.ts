@@ -1,7 +1,7 @@
 import type { Page } from '../model/types.ts'
 import { targetPath } from './resolve-link.ts'
 
-/** Of files that are published only if a note names them (name → path on disk), those that are named. */
+/** The files that notes name, among those that are published only then (name → path on disk). */
 export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, string>): Map<string, string> {
   const named = new Map<string, string>()
   if (files.size === 0) return named

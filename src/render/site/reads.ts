@@ -4,7 +4,7 @@ import type { Page } from '../model/types.ts'
 import { catalogBelow } from './catalog.ts'
 import type { ResolvedLink } from './link-targets.ts'
 
-/** What rendering a page read from the rest of the site, besides its props. */
+/** Everything that rendering a page read from the rest of the site, besides its props. */
 export type SiteReads = {
   /** Links as written. */
   links: Set<string>

@@ -7,7 +7,7 @@ import { markerFile } from '../model/build.ts'
 import type { OutputFile } from '../model/types.ts'
 import { flushAll, flushed } from './flush.ts'
 
-/** What is beside the output folder so far. */
+/** Everything that is beside the output folder so far. */
 type NewOutput = {
   /** Folder of the new output. */
   beside: string

@@ -28,7 +28,7 @@ export async function replaceFile(file: string, fill: (beside: string) => Promis
   }
 }
 
-/** The same for contents that are there. */
+/** The same for contents in memory. */
 export function replaceContents(file: string, contents: Uint8Array | string): Promise<void> {
   return replaceFile(file, (beside) => writeFile(beside, contents))
 }

@@ -1,4 +1,4 @@
-/** What is known of a page before its text is loaded: enough to rank it and to draw its results. */
+/** Everything known of a page before its text is loaded: enough to rank it and to draw its results. */
 export type Card = {
   /** Finished address of the page. */
   url: string

@@ -1,4 +1,4 @@
-/** What a box must know about edits: the pages that the second index replaces, and its sheets, which have one page each. */
+/** Edits since the index was made: the pages that the second index replaces, and its sheets, which have one page each. */
 export type Changes = { replaced: readonly string[]; sheets: readonly string[] }
 
 /** In `kbsite dev`: the folder, inside that of an index, of a second index with the pages edited since. */

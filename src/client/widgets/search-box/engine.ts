@@ -140,7 +140,7 @@ function marksOf({ text, others }: Query, evidence: readonly Evidence[], size: n
     .filter(({ term }) => !term.partOf || isLong(term.word))
   const meant = [...others.filter(({ weight }) => weight > WEAK), ...matched.map(({ term }) => term)]
   const marks = [...new Set([...typed, ...meant.map(({ shown, word }) => shown ?? word)])]
-  // What most pages say is no subject, but in a Chinese question a foreign word is: `this`, `new`, `for of`.
+  // A word of most pages is no subject, except for a foreign word in a Chinese question: `this`, `new`, `for of`.
   const common = new Set(matched.filter(({ pages }) => pages > size / 2).map(({ term }) => term.word))
   const strong = /\p{Script=Han}/u.test(text) ? [] : marks.filter((word) => !common.has(word.toLowerCase()))
   return strong.length > 0 ? strong : marks

@@ -3,7 +3,7 @@ import { codeWord } from './operators.ts'
 import type { SearchIndex } from './pagefind.ts'
 import type { Term } from './query.ts'
 
-/** What the index says about one word of a query: how many pages have it, and which have it or a longer one. */
+/** The entry of the index for one word of a query: how many pages have it, and which have it or a longer one. */
 export type Evidence = { term: Term; pages: number; found: readonly Hit[] }
 
 export function isFound({ pages }: Evidence): boolean {

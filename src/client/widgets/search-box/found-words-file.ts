@@ -4,7 +4,7 @@ import { markPage } from './found-words.ts'
 
 const key = 'kbsite-found'
 
-/** The same in pages that are opened as files: the page of a result is loaded, so its script must be told what to mark. */
+/** The same for pages that are opened as files: the page of a result is loaded, so the words to mark have to be passed on to its script. */
 export function markOnArrival(href: string, words: readonly string[]): void {
   const { pathname, hash } = new URL(href, location.href)
   writeStored('session', key, JSON.stringify([pathname, words]))

@@ -69,7 +69,7 @@ function isMeant(word: string, { term }: Match): boolean {
 
 type Likeness = (name: string) => number
 
-/** What the page is called, by its author and in other pages. */
+/** The names of the page, by its author and in other pages. */
 function aboutness(card: Card, likeness: Likeness, wanted: string, { fields }: Weights): number {
   const best = (names: readonly string[]) => Math.max(0, ...names.map(likeness))
   // The share of a title's pronunciation that was typed without an input method.

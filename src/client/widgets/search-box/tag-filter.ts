@@ -2,7 +2,7 @@ import { tagWords, wordsOf } from './cut.ts'
 import { codeWord } from './operators.ts'
 import type { SearchIndex } from './pagefind.ts'
 
-/** What is searched, and in which pages. `unknown`: a tag that the site lacks; `isSought`: something else is asked for, or texts have its words. */
+/** The words to search for, and the pages to search. `unknown`: a tag that the site lacks; `isSought`: something else is asked for, or texts have its words. */
 type Filtered = { text: string; isTagged: (id: string) => boolean; unknown?: string; isSought: boolean }
 
 /** How many words of a query may be tags. */

@@ -2,19 +2,19 @@ import type { Field } from './card.ts'
 
 /** The numbers of the ranking, the same for every site. A word in the text of a page is worth 1 at most. */
 export type Weights = {
-  /** Of a word elsewhere: a title says what a page is about; so do its tags and what others call it. */
+  /** A word outside the text: a title says what a page is about, and so do its tags and its names in other pages. */
   fields: Readonly<Record<Field, number>>
   /** BM25's k: the number of occurrences in the text that is worth half of 1. */
   half: number
-  /** Of the whole query side by side. */
+  /** The words of the query side by side. */
   phrase: number
-  /** Of a name that has all words of the query and no others, for each unit of its field. */
+  /** A name with all words of the query and no others, for each unit of its field. */
   likeness: number
-  /** Of a name that is the query, beside one that only has its words. */
+  /** A name that is the query itself, in addition to one that only has its words. */
   same: number
-  /** Of the rarity of a title that begins as typed. */
+  /** Share of the rarity of a title that begins with the query. */
   begins: number
-  /** Of a section with all words. */
+  /** A section with all words. */
   section: number
 }
 

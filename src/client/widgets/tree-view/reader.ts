@@ -9,7 +9,7 @@ import { flatOf, keysOf, nodeOf, type TreeState } from './state.ts'
 import type { IgnoreMode, TreeEvents, TreeOptions } from './types.ts'
 
 /**
- * What can be read from a tree, and how to be notified of changes.
+ * Reads a tree, and notifies of changes.
  *
  * Lists of nodes and keys are in flat order: a parent, then its children, depth first. Nothing here is drawn: views use `subscribe`,
  * `version`, `rowCount` and `rows`.

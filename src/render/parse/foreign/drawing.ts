@@ -5,7 +5,7 @@ export function isDrawing(data: Frontmatter): boolean {
   return data['excalidraw-plugin'] !== undefined
 }
 
-/** What readers see of a drawing: its picture if it was exported, what is written above its data, and the words in it. Each line stays a line. */
+/** The visible content of a drawing: its picture if it was exported, the text above its data, and the words in it. Each line stays a line. */
 export function drawingLines(text: string, { drawing }: Frontmatter): string {
   let part: 'note' | 'words' | 'data' = 'note'
   const lines = text.split('\n').map((line) => {

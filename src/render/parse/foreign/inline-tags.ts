@@ -66,7 +66,7 @@ export function filledIn(
   return heading === undefined || heading.includes('{#') ? made : `${made} {#${slugOf(heading)}}`
 }
 
-/** What an expression stands for, as far as that needs no program. */
+/** The value of an expression, if it takes no program to know it. */
 function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): string | undefined {
   const [, keys] = /^\$(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
   if (keys !== undefined) return shown((keys.match(/\w+/g) ?? []).reduce(valueAt, data as unknown))

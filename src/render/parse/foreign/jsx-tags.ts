@@ -10,7 +10,7 @@ export function withoutSums(line: string): string {
   for (const { 0: name, index } of line.matchAll(start)) {
     if (index < from || isInCode(line, index)) continue
     const tag = tagAt(line, index + name.length)
-    // It goes on in another line.
+    // It continues on another line.
     if (tag === undefined) break
     text += line.slice(from, index) + name + tag.text
     from = tag.end

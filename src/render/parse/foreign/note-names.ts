@@ -5,7 +5,7 @@ import { foldedName } from '../wiki-href.ts'
 /** The file that a wiki link names by the end of its path, as a vault does; undefined when there is none, or several. */
 export type FileNamed = (name: string) => string | undefined
 
-/** What a page that looks for a file depends on, beside the files that it includes. */
+/** An input of pages that look for a file by its name, besides the files that they include. */
 export const namedInput = 'named:'
 
 /** Notes and other files below a folder, by their names. */

@@ -87,7 +87,7 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
   return { values, named }
 }
 
-/** What is between a tag and its end, when that is the end of the text behind the tag. */
+/** The content between a tag and its end, if that ends the text behind the tag. */
 export function contentBefore({ name, form }: TagLine, rest: string): string | undefined {
   const ends =
     form === 'element' ? [`</${name}>`] : [`{{< /${name} >}}`, `{{% /${name} %}}`, `{% end${name} %}`]

@@ -35,7 +35,7 @@ export function withValues(text: string, values: Frontmatter, data: Frontmatter)
   return text.split('\n').map(lineOf).join('\n')
 }
 
-/** What stands for an expression; undefined where that is no word or number, or nobody knows it. */
+/** The text for an expression; undefined if its value is unknown, or neither a word nor a number. */
 function valueIn(written: string, all: Frontmatter): string | undefined {
   const expression = /^\{\{-?[ \t]*(.*?)[ \t]*(?:\|[ \t]*safe[ \t]*)?-?\}\}$/.exec(written)?.[1] ?? ''
   const [, single, double] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression) ?? []

@@ -67,7 +67,7 @@ export class TagReader {
 
 type State = { depth: number; quote: string }
 
-/** Where an element ends in a line; `none` where it cannot be one, undefined where it goes on in the next. */
+/** Where an element ends in a line; `none` if it cannot be one, undefined if it continues on the next line. */
 function endIn(line: string, from: number, state: State): number | 'none' | undefined {
   for (let at = from; at < line.length; at += 1) {
     const sign = line[at]!

@@ -5,7 +5,7 @@ import type { FileNamed } from './note-names.ts'
 
 /**
  * A text with wiki links to files that exist as links: notes that move from a vault to another tool keep theirs, which it shows as text.
- * What may be a word of a language stays: `[[Prototype]]`.
+ * A name that may be notation of a language stays: `[[Prototype]]`.
  */
 export function wikiLinks(text: string, named: FileNamed): string {
   return text.replace(wiki, (whole: string, ...found: unknown[]) => {

@@ -6,7 +6,7 @@ import type { WikiNode } from '../syntax/vault/wiki-link.ts'
 import { mediaKind } from '../wiki-href.ts'
 
 /**
- * What of Obsidian's Markdown only changes the tree: ids of blocks, embeds as blocks of their own, and code for Obsidian's programs, which is
+ * The parts of Obsidian's Markdown that only change the tree: ids of blocks, embeds as blocks of their own, and code for Obsidian's programs, which is
  * left out with a finding.
  */
 export function vault() {

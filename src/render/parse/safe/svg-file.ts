@@ -13,7 +13,7 @@ const address = /(?:java|vb)script:|=["']data:(?!image\/|font\/|audio\/|video\/|
 const encoding =
   /^<\?xml [^<>]*encoding ?= ?["'](?!(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d|gb\w+)["'])/i
 const entity = /<!ENTITY\s{1,99}([\w.:-]{1,99})\s{1,99}["'](https?:\/\/[\w./-]{0,200})["']\s{0,99}>/g
-/** What follows the name in the declaration of a prefix of a language in which browsers know no elements. */
+/** The end of the declaration of a namespace prefix in which browsers know no elements. */
 const elsewhere =
   /^\s{0,99}=\s{0,99}["'](?!http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["'])[^"'&<]{1,300}["']/
 

@@ -2,7 +2,7 @@
 export type Job = { form: 'body' | 'module'; code: string }
 
 /**
- * What a sample finds in its process: the language alone, also the built-ins of an allow-list, or all of Node.js.
+ * The environment of a sample: only the language, also the built-ins of an allow-list, or all of Node.js.
  *
  * The first two are contexts in a process that has given up everything else.
  */

@@ -1,7 +1,7 @@
 import { decode } from '../../../platform/decode.ts'
 
 /**
- * What a click on a link of a sample does: within the sample it scrolls, else the page opens the address in a new tab. It never leads the
+ * Handles clicks on links of a sample: within the sample they scroll, else the page opens the address in a new tab. It never leads the
  * frame elsewhere, and adds nothing to the history of the page.
  */
 export function followLink(event: MouseEvent, post: (message: unknown) => void): void {

@@ -8,7 +8,7 @@ const valueColumn = 'Values'
 const indexColumn = '(index)'
 
 /**
- * What `console.table` shows: a row of headings, and a row for each member with the text of its properties. Undefined for what has no members.
+ * The rows of `console.table`: headings, then a row for each member with the text of its properties. Undefined for a value without members.
  *
  * `columns` are the properties to show; at most `limits.rows` rows and `limits.columns` columns.
  */
