@@ -6,6 +6,7 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import type { LinkTargets } from './link-targets.ts'
 import { navOf } from './nav.ts'
+import { shelfOf } from './shelves.ts'
 import { sidebarsFromFolders, sidebarsOf } from './sidebar.ts'
 import { withPages } from './sidebar-pages.ts'
 
@@ -44,7 +45,9 @@ function localeSite(key: string, site: Config, pages: readonly Page[], targets: 
   const config = localeConfig(site, own)
   const mine = pages.filter(({ route }) => localeKeyOf(site.locales, route) === key)
   const { nav, sidebar } = config.themeConfig
-  const sidebars = sidebar ? sidebarsOf(targets, sidebar) : sidebarsFromFolders(targets, mine, root)
+  const sidebars = sidebar
+    ? sidebarsOf(targets, sidebar)
+    : sidebarsFromFolders(targets, mine, root, (page) => shelfOf(page, root, config))
   return {
     key,
     root,

@@ -5,6 +5,7 @@ import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { publishedTime } from './dates.ts'
 import { redirectsAmong } from './redirects.ts'
+import { shelfOf } from './shelves.ts'
 import { byOrder } from './sidebar.ts'
 import { rootOf } from './tags.ts'
 
@@ -78,9 +79,12 @@ function folderIn(path: string): string {
 }
 
 /** The address of the folder at the top that a note is in, unless its address has another one. */
-function folderOf({ path, route }: Page, config: Config): Route | undefined {
+function folderOf(page: Page, config: Config): Route | undefined {
+  const { path, route } = page
   const root = rootOf(localeKeyOf(config.locales, route))
-  const [folder = '', ...rest] = route.slice(root.length).split('/')
+  const shelf = shelfOf(page, root, config)
+  const [folder = '', ...rest] = shelf.slice(root.length).split('/')
+  if (shelf !== route) return `${root}${folder}/`
   const isFolder = rest.some(Boolean) && path.toLowerCase().split('/').slice(0, -1).includes(folder)
   return isFolder ? `${root}${folder}/` : undefined
 }

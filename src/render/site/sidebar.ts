@@ -7,7 +7,7 @@ import { isFolderNote } from '../model/folder-notes.ts'
 import { noteEnding, writtenRoute } from '../model/routes.ts'
 import type { LocaleSite } from '../model/site.ts'
 import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
-import type { Page } from '../model/types.ts'
+import type { Page, Route } from '../model/types.ts'
 import { withoutNumber } from '../parse/name-title.ts'
 import type { LinkTargets } from './link-targets.ts'
 import { linkProps, titleAt } from './nav.ts'
@@ -61,9 +61,22 @@ export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'fro
   return frontmatter.sidebar !== false && layout !== 'home' && layout !== false
 }
 
-/** Sidebars made from the folders: one for each top-level folder, pages by `byOrder`, folders as groups that open around the page. */
-export function sidebarsFromFolders(targets: LinkTargets, pages: readonly Page[], root: string): Sidebars {
-  const below = pages.filter(({ route }) => route.startsWith(root))
+/** A page whose `route` is where it is listed; its address is `own` if that is another one. */
+type Shelved = Page & { own?: Route }
+
+/**
+ * Sidebars made from the folders: one for each top-level folder, pages by `byOrder`, folders as groups that open around the page. `shelf` is
+ * where a page is listed.
+ */
+export function sidebarsFromFolders(
+  targets: LinkTargets,
+  pages: readonly Page[],
+  root: string,
+  shelf = ({ route }: Page) => route,
+): Sidebars {
+  const below = pages
+    .filter(({ route }) => route.startsWith(root))
+    .map((page): Shelved => ({ ...page, route: shelf(page), own: page.route }))
   const folders = grouped(below, ({ route }) => topFolder(route.slice(root.length)))
   const named = byFolderOrder(
     [...folders].filter(([name]) => name),
@@ -125,8 +138,11 @@ function folderItem(targets: LinkTargets, pages: readonly Page[], folder: string
   }
 }
 
-function pageItem(targets: LinkTargets, page: Page): SidebarItem {
-  return { text: literal(page.title || page.path), ...linkProps(targets, writtenRoute(page.route)) }
+function pageItem(targets: LinkTargets, page: Shelved): SidebarItem {
+  return {
+    text: literal(page.title || page.path),
+    ...linkProps(targets, writtenRoute(page.own ?? page.route)),
+  }
 }
 
 /** The sort key of a page or folder. */

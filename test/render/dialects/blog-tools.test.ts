@@ -118,6 +118,20 @@ test('Hugo: a section without text lists the notes of its folders, one with post
   expect(titles('/', true).slice(0, 2)).toEqual(['B', 'A'])
 })
 
+test('Hugo: notes with addresses by date are listed in their section, which has a list', async () => {
+  const note = (title: string, date: string) => `---\ntitle: ${title}\ndate: ${date}\n---\n`
+  const { order, routes, site } = await foreignSite({
+    'hugo.toml': "title = 'Fruit'\n[permalinks]\nposts = '/:year/:month/:slug/'\n",
+    'content/_index.md': '---\ntitle: Fruit\n---\n',
+    'content/posts/old/apple.md': note('Apple', '2024-01-02'),
+    'content/posts/pear/index.md': note('Pear', '2024-02-02'),
+    'content/about.md': '---\ntitle: About\n---\n',
+  })
+  expect(routes).toEqual(['/', '/2024/01/apple/', '/2024/02/pear/', '/about/'])
+  expect(order.slice(-3)).toEqual(['About /about/', 'Pear /2024/02/pear/', 'Apple /2024/01/apple/'])
+  expect(listsOf(site)).toEqual({ '/posts/': ['Pear 2024-02-02', 'Apple 2024-01-02'] })
+})
+
 test('Hugo: a folder of its own for each language, and the newer of two configs', async () => {
   const { config, routes, said, site, treeOf } = await foreignSite({
     'config.toml': "title = 'Old'\n",

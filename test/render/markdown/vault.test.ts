@@ -158,6 +158,10 @@ describe('the rest of the syntax', () => {
     ['a <% tp.date.now() %> b', '<p>a  b</p>'],
     ['```dataview\nlist\n```\n\nb', '<p>b</p>'],
     [
+      'b\n\n> [!note] a ==c==',
+      '<p>b</p>\n<div class="note custom-block github-alert"><p class="custom-block-title">a <mark>c</mark></p></div>',
+    ],
+    [
       '> [!my-kind]\n> a',
       '<div class="note custom-block github-alert callout-my-kind"><p class="custom-block-title">My-kind</p><p>a</p></div>',
     ],

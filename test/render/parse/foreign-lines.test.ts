@@ -125,6 +125,7 @@ describe('lines of other tools in our words', () => {
       '```\n{{< a >}}\n```\n`{{% b %}}` {{< c >}} e',
     ],
     ['{{< button relref="/a b" >}}甲{{< /button >}} {{% button %}}乙{{% /button %}}', '[甲](</a b>) 乙'],
+    ['{{<tab 甲>}}a{{</tab>}}', '::: tab 甲\na\n:::'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)

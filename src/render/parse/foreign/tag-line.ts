@@ -89,10 +89,13 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
 
 /** The content between a tag and its end, if that ends the text behind the tag. */
 export function contentBefore({ name, form }: TagLine, rest: string): string | undefined {
-  const ends =
-    form === 'element' ? [`</${name}>`] : [`{{< /${name} >}}`, `{{% /${name} %}}`, `{% end${name} %}`]
-  const end = ends.find((one) => rest.endsWith(one))
-  return end && rest.indexOf(end) === rest.length - end.length ? rest.slice(0, -end.length) : undefined
+  const at = rest.lastIndexOf(form === 'element' ? '</' : '{')
+  const start = rest[at - 1] === '{' ? at - 1 : at
+  if (start < 0) return undefined
+  const end = rest.slice(start).replace(/[ \t]/g, '')
+  const inner = rest.slice(0, start)
+  const isEnd = [`</${name}>`, `{{</${name}>}}`, `{{%/${name}%}}`, `{%end${name}%}`].includes(end)
+  return isEnd && !inner.replace(/[ \t]/g, '').includes(end) ? inner : undefined
 }
 
 /** `@tab Title#id`, a tab of VuePress, as a container. */

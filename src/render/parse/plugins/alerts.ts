@@ -35,7 +35,8 @@ function alertOf(quote: Blockquote, { source, labels, anyAlert }: Context): Cont
   const match = first?.type === 'text' && marker.exec(first.value)
   const known = match && alertKinds.get(match[1]!.toLowerCase())
   const kind = known ?? (match && anyAlert ? alertKinds.get('note') : undefined)
-  if (!match || !kind || source[first.position?.start.offset ?? 0] !== '[') return undefined
+  if (!match || !kind || source[(first.position ?? paragraph.position)?.start.offset ?? 0] !== '[')
+    return undefined
   const { title, rest } = atFirstBreak([cut(first, match[0].length), ...others], source)
   return {
     type: 'container',

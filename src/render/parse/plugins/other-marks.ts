@@ -65,7 +65,8 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
 }
 
 const keys = /(?<![\w+])\+\+(["\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
-const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
+/** Icons by their names, as MkDocs has them. */
+export const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
 const han = /\p{Script=Han}/u
 const pairs: Readonly<Record<string, string>> = { '==': 'mark', '^^': 'ins' }
 

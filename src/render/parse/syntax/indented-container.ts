@@ -1,6 +1,7 @@
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { alertKinds } from '../alert-names.ts'
+import { icons } from '../plugins/other-marks.ts'
 import { isEnd, isSpace } from './characters.ts'
 import type { Container } from './container.ts'
 import { closes, opens } from './extend.ts'
@@ -99,7 +100,7 @@ function isOpening(line: string): boolean {
 function read(line: string): Partial<Container> {
   const [, double, single] = tab.exec(line) ?? []
   const label = double ?? single
-  if (label !== undefined) return { name: 'tab', title: label }
+  if (label !== undefined) return { name: 'tab', title: label.replace(icons, '').trim() || label }
   const [, marks = '', type = '', , title] = box.exec(line) ?? []
   const kind = alertKinds.get(type.toLowerCase()) ?? { name: 'info' as const }
   const own = {
