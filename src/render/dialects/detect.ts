@@ -1,16 +1,33 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Dialect, Found } from './dialect.ts'
+import { filesBelow } from './files.ts'
 import { dialects } from './list.ts'
 
 type Detected = Found & { dialect: Dialect }
 
 /**
  * The tool whose site a folder is: the first of the list that is recognised in the folder or in its `docs`, else in another of its folders,
- * else in one of those, three levels deep. With `name` only that one is searched.
+ * else in one of those, three levels deep; a site within what an editor keeps if it has most of the notes. With `name` only that one is searched.
  */
 export function detectDialect(root: string, name?: string): Detected | undefined {
-  const known = name === undefined ? dialects : dialects.filter((dialect) => dialect.name === name)
+  if (name !== undefined)
+    return firstFound(
+      root,
+      dialects.filter((dialect) => dialect.name === name),
+    )
+  const found = firstFound(root, dialects)
+  if (!found?.dialect.isEditor) return found
+  const publisher = firstFound(
+    root,
+    dialects.filter(({ isEditor }) => !isEditor),
+  )
+  return publisher && publisher.folder !== found.folder && holdsMost(root, publisher.folder)
+    ? publisher
+    : found
+}
+
+function firstFound(root: string, known: readonly Dialect[]): Detected | undefined {
   const below = foldersOf(root)
   const deeper = below.flatMap(foldersOf).slice(0, maxFolders)
   for (const folders of [
@@ -27,6 +44,10 @@ export function detectDialect(root: string, name?: string): Detected | undefined
     }
   }
   return undefined
+}
+
+function holdsMost(root: string, folder: string): boolean {
+  return 2 * filesBelow(folder, /\.mdx?$/).length > filesBelow(root, /\.mdx?$/).length
 }
 
 /** Other tools recognised beside the one that was found: the file of each. */

@@ -9,6 +9,7 @@ import { vaultConfig } from './vault.ts'
 export const obsidian: Dialect = {
   name: 'obsidian',
   title: 'Obsidian',
+  isEditor: true,
   detect: (folder) => fileNamed(path.join(folder, '.obsidian'), /\.json$/),
   async config({ root, folder, file }) {
     const app = path.join(folder, '.obsidian', 'app.json')

@@ -83,4 +83,17 @@ export default defineThemeConfig({
       actions: [{ text: '树', link: '/tree/pear', theme: 'brand' }],
     })
   })
+
+  test('a site within a vault is a site of its tool if it has most of the notes', async () => {
+    const files = {
+      '.obsidian/app.json': '{}',
+      'src/.vuepress/config.js': "module.exports = { title: '果园' }",
+      'src/README.md': '# 果园\n',
+      'src/apple.md': '# 苹果\n',
+      'diary.md': '# 日记\n',
+    }
+    expect((await foreignSite(files)).config.dialect).toBe('vuepress')
+    const more = { ...files, '1.md': '# 一\n', '2.md': '# 二\n' }
+    expect((await foreignSite(more)).config.dialect).toBe('obsidian')
+  })
 })

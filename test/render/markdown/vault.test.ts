@@ -147,7 +147,9 @@ describe('the rest of the syntax', () => {
     ['> %%\n> no\n> %%\n> b', '<blockquote>\n<p>b</p>\n</blockquote>'],
     ['a ==b== c', '<p>a <mark>b</mark> c</p>'],
     ['如==甲==or==乙==如', '<p>如<mark>甲</mark>or<mark>乙</mark>如</p>'],
-    ['a==b, c==d', '<p>a==b, c==d</p>'],
+    ['SQL==<u>甲</u>==SQL', '<p>SQL<mark><u>甲</u></mark>SQL</p>'],
+    ['甲。==API 甲。==API a', '<p>甲。<mark>API 甲。</mark>API a</p>'],
+    ['if a==b, c=="d" or (e)==f', '<p>if a==b, c==&quot;d&quot; or (e)==f</p>'],
     [
       'a #css/flex #网格 #📚 b',
       '<p>a <a class="kb-tag" href="/tags/css/flex/">#css/flex</a> <a class="kb-tag" href="/tags/%E7%BD%91%E6%A0%BC/">#网格</a> <a class="kb-tag" href="/tags/%F0%9F%93%9A/">#📚</a> b</p>',

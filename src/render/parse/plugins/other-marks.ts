@@ -67,7 +67,7 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
 const keys = /(?<![\w+])\+\+(["\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
 /** Icons by their names, as MkDocs has them. */
 export const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
-const han = /\p{Script=Han}/u
+const wide = /\P{ASCII}/u
 const pairs: Readonly<Record<string, string>> = { '==': 'mark', '^^': 'ins' }
 
 type Piece = PhrasingContent | { type: 'sign'; sign: string; opens: boolean; closes: boolean }
@@ -97,12 +97,12 @@ function piecesOf(text: Text): Piece[] {
     else {
       const [before = '', after = ''] = [value[index - 1], value[from]]
       // Between Latin letters it is an operator.
-      const opens = !/\s/.test(after || 'a') && (!/\w/.test(before) || han.test(after))
+      const opens = !/\s/.test(after || 'a') && (!/\w/.test(before) || wide.test(after || '。'))
       pieces.push({
         type: 'sign',
         sign: whole,
         opens,
-        closes: !/\s/.test(before || 'a') && (!/\w/.test(after) || han.test(before)),
+        closes: !/\s/.test(before || 'a') && (!/\w/.test(after) || wide.test(before || '。')),
       })
     }
   }
