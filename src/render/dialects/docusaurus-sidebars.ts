@@ -3,6 +3,7 @@ import path from 'node:path'
 import { compareNaturally } from '../base/natural-order.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
+import { byFolder } from './docusaurus-lists.ts'
 import type { Part } from './docusaurus-parts.ts'
 import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from './files.ts'
 import { headOf } from './head-of.ts'
@@ -39,14 +40,15 @@ export async function docusaurusSidebars(
     const docs = relativePosix(srcDir, part.folder)
     if (part.locale !== undefined && part.of) {
       const from = `/${relativePosix(srcDir, part.of.folder)}/`
-      const items = own[`/${part.of.address}/`.replace('//', '/')] ?? []
+      const above = `/${part.of.address}/`.replace('//', '/')
       const target = (link: string) =>
         link.startsWith(from) && existsSync(path.join(part.folder, link.slice(from.length)))
           ? `/${docs}/${link.slice(from.length)}`
           : link
       const lists = translated[part.locale] ?? {}
       translated[part.locale] = lists
-      if (items.length > 0) lists[prefix] = withLinks(items, target)
+      for (const [key, items] of Object.entries(own))
+        if (key.startsWith(above)) lists[prefix + key.slice(above.length)] = withLinks(items, target)
       continue
     }
     const file = part.sidebars ?? ownFile(part.options, folder)
@@ -59,8 +61,9 @@ export async function docusaurusSidebars(
       ...namesOf(wordsOf(part.options.id) ?? 'default', dataOf(read.value), known),
       ...named,
     })
-    const items = lists.length > 0 ? lists.flatMap((list) => itemsOf(list, known)) : folderItems('', known)
-    if (items.length > 0) own[prefix] = items
+    const items = lists.length > 0 ? lists.map((list) => itemsOf(list, known)) : [folderItems('', known)]
+    for (const [below, list] of byFolder(items, `/${docs}/`))
+      if (list.length > 0) own[prefix + below] = [...list]
   }
   const first = firstLink(Object.values(own)[0] ?? [])
   return { own, translated, named, inputs, ...(first && { first }) }

@@ -22,8 +22,10 @@ export function hexoMenu(
     name && firstFile(folder, [`_config.${name}.yml`, `_config.${name}.yaml`, `themes/${name}/_config.yml`])
   if (!file) return { nav: [], inputs: [] }
   const isChinese = /^zh/i.test(String([language].flat()[0]))
-  const textOf = (key: string) =>
-    (isChinese && chinese[key.toLowerCase()]) || key.charAt(0).toUpperCase() + key.slice(1)
+  const textOf = (written: string) => {
+    const key = written.split('||')[0]!.trim()
+    return (isChinese && chinese[key.toLowerCase()]) || key.charAt(0).toUpperCase() + key.slice(1)
+  }
   return { nav: itemsOf(readData(file).data.menu, { srcDir, textOf }), inputs: [file] }
 }
 

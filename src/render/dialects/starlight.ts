@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { compareNaturally } from '../base/natural-order.ts'
 import type { UserConfig } from '../model/config.ts'
@@ -34,8 +34,12 @@ export const starlight: Dialect = {
     const srcDir = path.join(folder, 'src', 'content', 'docs')
     const home = wordsOf(options.defaultLocale) ?? 'root'
     const lang = wordsOf(dataOf(dataOf(options.locales)[home]).lang) ?? (home === 'root' ? 'en' : home)
-    const items = itemsOf(listOf(options.sidebar), srcDir)
-    const locales = localesOf(dataOf(options.locales), (key) => inLocale(items, key, srcDir))
+    const top = home !== 'root' && existsSync(path.join(srcDir, home)) ? `${home}/` : ''
+    const listIn = (language: string) => itemsOf(listOf(options.sidebar), { srcDir, top, language })
+    const items = listIn(lang)
+    const locales = localesOf(dataOf(options.locales), (key, language) =>
+      inLocale(listIn(language), key, { srcDir, top }),
+    )
     return {
       config: {
         ...present<UserConfig>({
@@ -51,7 +55,7 @@ export const starlight: Dialect = {
         publicDir: sourceDir(root, path.join(folder, 'public')),
         cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
         themeConfig: items.length > 0 ? { sidebar: items } : {},
-        redirects: redirectsOf(dataOf(given.redirects)),
+        redirects: { ...(top !== '' && { '/': `/${top}` }), ...redirectsOf(dataOf(given.redirects)) },
       },
       inputs,
       lost: options.components ? ['components'] : [],
@@ -91,19 +95,20 @@ function redirectsOf(given: Data): Record<string, string> {
 
 function localesOf(
   given: Data,
-  itemsIn: (key: string) => UserSidebarItem[],
+  itemsIn: (key: string, language: string) => UserSidebarItem[],
 ): UserConfig['locales'] | undefined {
   if (Object.keys(given).length < 2) return undefined
   return Object.fromEntries(
     Object.entries(given).map(([key, one]): [string, LocaleConfig] => {
       const { label, lang, dir } = dataOf(one)
+      const language = wordsOf(lang) ?? (key === 'root' ? 'en' : key)
       return [
         key,
         {
           label: wordsOf(label) ?? key,
-          lang: wordsOf(lang) ?? (key === 'root' ? 'en' : key),
+          lang: language,
           ...(dir === 'rtl' && { dir }),
-          ...(key !== 'root' && { themeConfig: { sidebar: itemsIn(key) } }),
+          ...(key !== 'root' && { themeConfig: { sidebar: itemsIn(key, language) } }),
         },
       ]
     }),
@@ -111,15 +116,23 @@ function localesOf(
 }
 
 /** The same entries for a language, with its own notes where they exist. */
-function inLocale(items: readonly UserSidebarItem[], key: string, srcDir: string): UserSidebarItem[] {
+function inLocale(
+  items: readonly UserSidebarItem[],
+  key: string,
+  { srcDir, top }: Pick<Lists, 'srcDir' | 'top'>,
+): UserSidebarItem[] {
   return withLinks(items, (link) => {
     if (!link.startsWith('/')) return link
-    const name = `${key}${link.replace(/\/$/, '')}`
-    const isThere = ['', '.md', '.mdx', '/index.md', '/index.mdx'].some((end) =>
-      isFile(path.join(srcDir, name + end)),
-    )
-    return isThere ? `/${name}` : link
+    const below = link.startsWith(`/${top}`) ? link.slice(top.length + 1) : link.slice(1)
+    return noteNamed(`${key}/${below}`, srcDir) ?? link
   })
+}
+
+/** The link to a note, if there is one of that name. */
+function noteNamed(written: string, srcDir: string): string | undefined {
+  const name = written.replace(/\/$/, '')
+  const ends = ['', '.md', '.mdx', '/index.md', '/index.mdx']
+  return ends.some((end) => isFile(path.join(srcDir, name + end))) ? `/${name}` : undefined
 }
 
 function isFile(file: string): boolean {
@@ -128,18 +141,27 @@ function isFile(file: string): boolean {
 
 const maxDepth = 20
 
-function itemsOf(list: readonly unknown[], srcDir: string, depth = 0): UserSidebarItem[] {
+/** `top` is the folder of the first language, if it has one. */
+type Lists = { srcDir: string; top: string; language: string }
+
+function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
+  const { srcDir, top, language } = lists
+  const linkTo = (name: string) =>
+    noteNamed(top + name.replace(/^\/+/, ''), srcDir) ?? `/${name.replace(/^\/+/, '')}`
   return list.flatMap((entry): UserSidebarItem[] => {
-    if (typeof entry === 'string') return [{ link: `/${entry.replace(/^\/+/, '')}` }]
+    if (typeof entry === 'string') return [{ link: linkTo(entry) }]
     const data = dataOf(entry)
-    const text = wordsOf(data.label)
+    const text =
+      wordsOf(dataOf(data.translations)[language]) ??
+      wordsOf(data.label) ??
+      wordsOf(dataOf(data.label)[language])
     const own = text === undefined ? {} : { text }
     const link = wordsOf(data.link) ?? wordsOf(data.slug)
-    if (link !== undefined) return [{ ...own, link: /^[a-z]+:|^\//i.test(link) ? link : `/${link}` }]
+    if (link !== undefined) return [{ ...own, link: /^[a-z]+:/i.test(link) ? link : linkTo(link) }]
     const made = wordsOf(dataOf(data.autogenerate).directory)
     const items =
-      made === undefined ? itemsOf(listOf(data.items), srcDir, depth + 1) : folderItems(srcDir, made)
+      made === undefined ? itemsOf(listOf(data.items), lists, depth + 1) : folderItems(srcDir, top + made)
     if (items.length === 0) return []
     return text === undefined ? items : [{ text, items, ...(data.collapsed === true && { collapsed: true }) }]
   })
@@ -190,13 +212,14 @@ function frontmatter({
       : []
   })
   const { title, tagline } = given
+  const bare = (value: unknown) => wordsOf(value)?.replace(/<[^<>]*>/g, '')
   return {
     ...data,
     ...(template === 'splash' && {
       layout: 'home',
       hero: {
-        name: wordsOf(title) ?? data.title,
-        ...(wordsOf(tagline) && { tagline }),
+        name: bare(title) ?? data.title,
+        ...(bare(tagline) && { tagline: bare(tagline) }),
         ...(actions.length > 0 && { actions }),
       },
     }),

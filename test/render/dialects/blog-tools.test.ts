@@ -31,7 +31,7 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
     'source/_drafts/fig.md': '# 无花果\n',
     'source/about/index.md': '---\ntitle: 关于\nlayout: about\n---\n',
     '_config.next.yml':
-      'menu:\n  home: / || fa\n  about: /about/ || fa\n  更多: { 标: /tags/ || fa, 无: /none/ }\n',
+      'menu:\n  home: / || fa\n  about: /about/ || fa\n  更多||fa: { 标: /tags/ || fa, 无: /none/ }\n',
     'source/categories/index.md': '---\ntitle: 分类\ntype: categories\n---\n',
   })
   expect(routes).toEqual(['/2024/01/apple/', '/2024/01/fig/', '/about/', '/plum'])

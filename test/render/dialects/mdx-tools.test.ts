@@ -64,6 +64,25 @@ export default config`,
   expect(said).toEqual([])
 })
 
+test('Docusaurus: a list whose documents have a folder of their own is shown there', async () => {
+  const { site } = await foreignSite({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Fruit', presets: [['classic', { docs: {}, blog: false }]] }",
+    'sidebars.js':
+      "module.exports = { a: ['intro', 'tree/pear'], b: ['herb/mint', 'herb/sage/a'], c: ['tree/fig'] }",
+    ...Object.fromEntries(
+      ['intro', 'tree/pear', 'tree/fig', '2-herb/mint', '2-herb/sage/a'].map((name) => [
+        `docs/${name}.md`,
+        `# ${name}\n`,
+      ]),
+    ),
+  })
+  expect(site.locales.root!.sidebars.map(({ prefix, items }) => [prefix, items.length])).toEqual([
+    ['/docs/herb/', 2],
+    ['/docs/', 5],
+  ])
+})
+
 test('Docusaurus: versions, other languages, further sets of documents, in a folder beside theirs', async () => {
   const { config, site, routes, said } = await foreignSite({
     'website/docusaurus.config.js': `module.exports = {
@@ -109,6 +128,39 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
     locales: { root: { label: 'en' }, 'zh-CN': { label: '中文' } },
   })
   expect(said).toEqual([])
+})
+
+test('Starlight: a first language in a folder of its own, with lists in the words of each', async () => {
+  const { config, site } = await foreignSite({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({
+  title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' } },
+  sidebar: [{ label: 'Trees', translations: { 'zh-CN': '树' }, autogenerate: { directory: 'tree' } }, { label: 'Go', link: '/about/' }],
+})] }`,
+    'src/content/docs/en/index.md':
+      '---\ntitle: Fruit\nlayout: ../a.astro\ntemplate: splash\nhero:\n  title: <b>Fruit</b>\n---\n',
+    'src/content/docs/en/tree/pear.md': '---\ntitle: Pear\n---\n',
+    'src/content/docs/en/tree/fig.md': '---\ntitle: Fig\n---\n',
+    'src/content/docs/en/about.md': '---\ntitle: About\n---\n',
+    'src/content/docs/zh/tree/pear.md': '---\ntitle: 梨\n---\n',
+  })
+  const listOf = (key: string) =>
+    site.locales[key]!.sidebars.flatMap(({ items }) =>
+      items.map(({ text, route, items: inner }) => [
+        text,
+        ...(inner?.map((one) => `${one.text} ${one.route}`) ?? [route]),
+      ]),
+    )
+  expect(listOf('en')).toEqual([
+    ['Trees', 'Fig /en/tree/fig/', 'Pear /en/tree/pear/'],
+    ['Go', '/en/about/'],
+  ])
+  expect(listOf('zh')).toEqual([
+    ['树', 'Fig /en/tree/fig/', '梨 /zh/tree/pear/'],
+    ['Go', '/en/about/'],
+  ])
+  expect(config.redirects).toEqual({ '/': '/en/' })
+  expect(site.pages.get('/en/')!.frontmatter).toMatchObject({ layout: 'home', hero: { name: 'Fruit' } })
 })
 
 test('Starlight: lists with labels, slugs and folders, languages with their own notes', async () => {

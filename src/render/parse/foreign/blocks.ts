@@ -51,7 +51,9 @@ const box: Rule = (tag) => {
   const rest = kindOf(tag.values[0]) ? tag.values.slice(1) : tag.values
   const title =
     named(tag, 'title', 'header') ||
-    rest.filter((one) => !/^(?:no-?icon|modern|flat|simple|icon|fa\w*)$/.test(one)).join(' ')
+    rest
+      .filter((one) => !/^(?:no-?icon|modern|flat|simple|disabled|icon|fa\w*(?:[ -].*)?)$/.test(one))
+      .join(' ')
   return { open: `${kind} ${title}` }
 }
 
