@@ -37,8 +37,18 @@ function levelOf(rule: string): Severity {
 
 /** The findings by path, then line, column and rule, without duplicates. The order does not depend on which check found one first. */
 export function sortDiagnostics(list: Iterable<Diagnostic>): Diagnostic[] {
-  const unique = new Map([...list].map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
-  return [...unique.values()].sort(compareDiagnostics)
+  const sorted = [...list].sort(compareDiagnostics)
+  return sorted.filter((diagnostic, at) => !isRepeated(diagnostic, sorted, at))
+}
+
+/** Whether an equal finding precedes this one. Only those that compare as equal are looked at: a site may have 100,000 findings. */
+function isRepeated(diagnostic: Diagnostic, sorted: readonly Diagnostic[], at: number): boolean {
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const other = sorted[before]!
+    if (compareDiagnostics(other, diagnostic) !== 0) return false
+    if (JSON.stringify(other) === JSON.stringify(diagnostic)) return true
+  }
+  return false
 }
 
 /** How many of each severity. */
