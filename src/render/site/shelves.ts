@@ -13,7 +13,9 @@ export function shelfOf({ path, route }: Page, root: Route, config: Config): Rou
     .replace(noteEnding, '')
     .replace(/\/_?index$/, '')
     .split('/')
-  const folder = parts[0]!.replace(/\s+/g, '-')
-  if (parts.length < 2 || route.slice(root.length).split('/').includes(folder)) return route
-  return `${root}${folder}/${parts.slice(1).join('-')}`
+  const names = parts.map((part) => part.replace(/\s+/g, '-'))
+  const own = route.slice(root.length).split('/')
+  const isDated = own.some((part) => /^\d{4}$/.test(part) && !names.includes(part))
+  if (names.length < 2 || (own.includes(names[0]!) && !isDated)) return route
+  return root + names.join('/')
 }

@@ -127,6 +127,8 @@ test('Hugo: notes with addresses by date are listed in their section, which has 
     'content/posts/pear/index.md': note('Pear', '2024-02-02'),
     'content/about.md': '---\ntitle: About\n---\n',
   })
+  // The folders are those of the notes.
+  expect(site.locales.root!.sidebars.map(({ prefix }) => prefix)).toContain('/posts/')
   expect(routes).toEqual(['/', '/2024/01/apple/', '/2024/02/pear/', '/about/'])
   expect(order.slice(-3)).toEqual(['About /about/', 'Pear /2024/02/pear/', 'Apple /2024/01/apple/'])
   expect(listsOf(site)).toEqual({ '/posts/': ['Pear 2024-02-02', 'Apple 2024-01-02'] })
@@ -272,12 +274,31 @@ test('Hugo: front matter below blank lines', async () => {
 })
 
 test('Logseq: a journal identifies notes without settings', async () => {
-  const { config, site } = await foreignSite({
-    'journals/2024_01_02.md': '- 今天\n',
+  const { config, order, site } = await foreignSite({
+    'journals/2024_01_02.md': '- 昨天\n',
+    'journals/2024_01_03.md': '- 今天\n',
     'pages/a.md': 'b:: c\n',
   })
   expect(config.notice).toBe('Logseq site, by "journals/2024_01_02.md".')
   expect(site.pages.has('/pages/a')).toBe(true)
+  // The newest day is the first one.
+  expect(listsOf(site)['/']).toEqual(['2024-01-03 2024-01-03', '2024-01-02 2024-01-02', 'a'])
+  expect(order).toEqual(expect.arrayContaining(['2024-01-03 /journals/2024_01_03', 'a /pages/a']))
+  expect(order.indexOf('2024-01-03 /journals/2024_01_03')).toBeLessThan(
+    order.indexOf('2024-01-02 /journals/2024_01_02'),
+  )
+})
+
+test('Logseq: the first page of its settings, and names with signs that files may not have', async () => {
+  const { config, site, said } = await foreignSite({
+    'logseq/config.edn': '{;; :default-home {:page "b"}\n :default-home {:page "Why A/B?"}}',
+    'pages/why a___b%3F.md': '- 一\n',
+    'pages/b.md': '- [[Why A/B?]]\n',
+  })
+  expect(config.redirects).toEqual({ '/': '/pages/why a___b%3F.md' })
+  expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['b', 'why a/b?'])
+  expect(redirectsOf(site)).toMatchObject([{ from: '/', to: expect.stringContaining('why') }])
+  expect(said).toEqual([])
 })
 
 test('Logseq: pages, journals, and an outline without what only its program reads', async () => {

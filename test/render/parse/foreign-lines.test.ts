@@ -127,6 +127,10 @@ describe('lines of other tools in our words', () => {
     ['{{< button relref="/a b" >}}甲{{< /button >}} {{% button %}}乙{{% /button %}}', '[甲](</a b>) 乙'],
     ['{{<tab 甲>}}a{{</tab>}}', '::: tab 甲\na\n:::'],
     ["{% note red 'fas fa-car' modern %}\na\n{% endnote %}", '::: danger\na\n:::'],
+    [
+      '{{< x/feature-card title="甲" subtitle="乙" >}}\n{{< x/hero-button text="丙" link="a" >}}',
+      '- **甲** 乙\n- [丙](<a>)',
+    ],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)

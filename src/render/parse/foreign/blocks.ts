@@ -125,7 +125,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['highlight codeblock code-toggle', fence],
   ['figure img image asset_img', picture],
   ['content-ref linkcard LinkCard', linked],
-  ['embed file link iframe button LinkButton', linked],
+  ['embed file link iframe button hero-button LinkButton', linked],
   ['gist', film('https://gist.github.com/', true)],
   ['jsfiddle', film('https://jsfiddle.net/')],
   ['youtube', film('https://www.youtube.com/watch?v=')],
@@ -143,6 +143,11 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['mermaid Mermaid', drawing],
   // Sources of drawings that are not made here are code.
   ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
+  [
+    'feature-card',
+    (tag) =>
+      named(tag, 'link') ? linked(tag) : { line: `- **${named(tag, 'title')}** ${named(tag, 'subtitle')}` },
+  ],
   ['card', (tag) => (named(tag, 'link', 'href', 'url') ? linked(tag) : box(tag))],
   // Their content is indented, as that of list items.
   ['filetree/folder filetree/file', (tag) => ({ line: `- ${named(tag, 'name')}` })],
@@ -156,7 +161,11 @@ const byName = new Map(
 
 /** The equivalent of a tag; undefined for an unknown one. */
 export function blockOf(tag: TagLine): Block | undefined {
-  const rule = byName.get(tag.name) ?? (tag.form === 'element' && /.Tabs$/.test(tag.name) ? tabs : undefined)
+  const [bare = ''] = /[^/]*$/.exec(tag.name) ?? []
+  const rule =
+    byName.get(tag.name) ??
+    byName.get(bare) ??
+    (tag.form === 'element' && /.Tabs$/.test(tag.name) ? tabs : undefined)
   return rule?.(tag)
 }
 
