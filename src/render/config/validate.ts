@@ -7,6 +7,7 @@ import { withoutPath } from '../base/without-path.ts'
 import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
 import { decides } from './deciding-keys.ts'
+import { knownKeys, nearestPath } from './known-keys.ts'
 import { configSchema } from './schema.ts'
 
 /** A key or value that is left out of the config. */
@@ -174,22 +175,6 @@ function wordsAllowed(issue: Issue): string[] {
   return issue.code === 'invalid_value' ? issue.values.filter((one) => typeof one === 'string') : []
 }
 
-/** Sections whose keys are often written one level too high, and the other way round. */
-const sections = ['themeConfig', 'markdown', 'diagrams']
-
-/** Where an unknown key may belong: the same key in the config itself or in a section of it, or the nearest name here. */
-function nearestPath(key: string, keys: readonly string[]): string | undefined {
-  const isTop = keys.length === 0
-  const elsewhere = isTop ? sections.map((name) => [name]) : [[]]
-  const home =
-    isTop || sections.includes(keys.join('.'))
-      ? elsewhere.find((path) => knownKeys(path).includes(key))
-      : undefined
-  if (home) return [...home, key].join('.')
-  const near = suggest(key, knownKeys(keys))
-  return near && [...keys, near].join('.')
-}
-
 /** The values that an issue allows, in words. */
 export function allowedBy(issue: Issue): string {
   // The schema's own words, where it has some.
@@ -224,34 +209,4 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
       typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
     value,
   )
-}
-
-type Shape = {
-  shape?: Record<string, unknown>
-  unwrap?: () => unknown
-  def?: { options?: unknown[]; valueType?: unknown; element?: unknown }
-}
-
-/** The keys that the schema allows at a path; for unions, those of every branch. */
-function knownKeys(path: readonly string[]): string[] {
-  return [
-    ...new Set(shapesAt([configSchema as Shape], path).flatMap((schema) => Object.keys(schema.shape ?? {}))),
-  ]
-}
-
-function shapesAt(schemas: Shape[], path: readonly string[]): Shape[] {
-  const open = schemas.flatMap(unwrap)
-  const [key, ...rest] = path
-  if (key === undefined) return open
-  const inner = open.flatMap((schema) => {
-    const next = schema.shape?.[key] ?? schema.def?.valueType ?? schema.def?.element
-    return next ? [next as Shape] : []
-  })
-  return shapesAt(inner, rest)
-}
-
-function unwrap(schema: Shape): Shape[] {
-  if (schema.def?.options) return (schema.def.options as Shape[]).flatMap(unwrap)
-  const inner = schema.shape || !schema.unwrap ? undefined : (schema.unwrap() as Shape)
-  return inner && inner !== schema && !schema.def?.element ? unwrap(inner) : [schema]
 }
