@@ -106,6 +106,6 @@ const unordered = 1e9
 function orderIn(file: string, isFolder: boolean): number {
   const head = headOf(file)
   const order = isFolder ? (dataOf(head.dir).order ?? head.order) : head.order
-  if (typeof order !== 'number') return unordered
+  if (typeof order !== 'number' || !Number.isFinite(order)) return unordered
   return order < 0 ? 2 * unordered + order : order
 }

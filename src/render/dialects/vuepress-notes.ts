@@ -14,8 +14,21 @@ export function vuepressAddress(_path: string, { permalink }: Frontmatter): stri
 
 /** Front matter of VuePress and its themes translated into ours. */
 export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatter {
-  const { home, tag, tags, category, categories, layout, sidebar, prev, next, redirects, footer, ...rest } =
-    data
+  const {
+    home,
+    tag,
+    tags,
+    category,
+    categories,
+    layout,
+    sidebar,
+    prev,
+    next,
+    redirects,
+    footer,
+    dir,
+    ...rest
+  } = data
   const isListed = data.article !== false && data.pageComponent === undefined
   const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
   const words = [tags, tag, category, categories]
@@ -32,6 +45,8 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
       ...(prev === false && { prev }),
       ...(next === false && { next }),
       ...(typeof footer === 'boolean' && { footer }),
+      // The theme hope has settings of a folder there.
+      ...(typeof dir === 'string' && { dir }),
       ...(!isListed && { catalog: false }),
       ...(Array.isArray(redirects) && { redirects }),
     },

@@ -5,12 +5,14 @@ import { itemsOfFolder, textIn } from './items.ts'
 import { readScript } from './script-config.ts'
 import { itemsOf } from './vuepress-nav.ts'
 
+type Plume = { options: Data; inputs: readonly string[]; problem?: { message: string; place: string } }
+
 /** The options that the theme plume has in a file of its own, which win over those of the config. */
-export async function readPlume(folder: string, root: string): Promise<{ options: Data; inputs: string[] }> {
+export async function readPlume(folder: string, root: string): Promise<Plume> {
   const file = fileNamed(path.join(folder, '.vuepress'), /^plume\.config\.[cm]?[jt]s$/)
   if (file === undefined) return { options: {}, inputs: [] }
-  const { value, inputs } = await readScript(file, root)
-  return { options: dataOf(value), inputs: [...inputs] }
+  const { value, inputs, problem } = await readScript(file, root)
+  return { options: dataOf(value), inputs, ...(problem && { problem }) }
 }
 
 /** Its collections of notes, each with a list, by the beginning of their addresses; in older versions they are notes of a folder. */

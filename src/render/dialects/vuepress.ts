@@ -24,9 +24,10 @@ export const vuepress: Dialect = {
     fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?[jt]s|ya?ml|toml)$/) ??
     fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/),
   async config({ root, folder, file }) {
-    const { value, inputs, problem } = await readScript(file, root)
+    const { value, inputs, problem: unread } = await readScript(file, root)
     const given = dataOf(value)
     const plume = await readPlume(folder, root)
+    const problem = unread ?? plume.problem
     const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme), ...plume.options }
     const locales = localesOf(given, theme, folder)
     const first = dataOf(dataOf(given.locales)['/'])

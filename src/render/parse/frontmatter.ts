@@ -45,8 +45,18 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   // Nothing but spaces and comments between the markers, or a single marker that is a rule.
   if (!holdsKeys(end < 0 ? text : text.slice(0, end + 4)))
     return hasEnd ? { ...none, ...splitOff(text), diagnostics: lostHeading(text, path) } : none
-  if (!hasEnd)
-    return failed({ message: 'Front matter has no end.', fix: 'Write a line "---" below its last key.' })
+  if (!hasEnd) {
+    const endless = failed({
+      message: 'Front matter has no end.',
+      fix: 'Write a line "---" below its last key.',
+    })
+    // Where all of the note is keys, it is front matter, as for other tools.
+    const whole = readYaml(text.slice(text.indexOf('\n')), path)
+    const hasText = /\n[ \t]*(?:\n|#)/.test(text.trimEnd())
+    return hasText || 'problem' in whole
+      ? endless
+      : { ...endless, ...below(text, text.length), data: whole.data }
+  }
   const read = readYaml(text.slice(text.indexOf('\n'), end), path)
   if ('problem' in read) return failed(read.problem)
   const body = text.slice(end + 4).replace(/^\n/, '')

@@ -69,6 +69,18 @@ export default { ...c, themeConfig: { sidebar: [...gone.list, b.one, \`\${b.two}
       'README.md': '# a\n',
     },
   ],
+  'options of a theme in a file that throws, and orders that are none': [
+    {
+      '.vuepress/config.js':
+        "module.exports = { title: 'a', theme: { sidebar: { '/b/': 'structure' }, collections: [7, { dir: 8, sidebar: 'auto' }, { dir: '../..', sidebar: [null] }] } }",
+      '.vuepress/plume.config.ts': "throw new Error('no plum')",
+      'README.md':
+        '---\npageLayout: home\nconfig: [1, { hero: 2 }, { features: 3 }]\nmodules: 4\nbannerBrand: [5]\n---\n',
+      'b/README.md': '---\ndir: { order: .inf }\n---\n# b\n',
+      'b/c.md': '---\norder: .nan\n---\n# c\n',
+    },
+    /no plum/,
+  ],
   'a list in each of 300 folders': [
     {
       'index.html': '<script>window.$docsify = { loadSidebar: true, alias: {} }</script>',

@@ -169,9 +169,20 @@ module.exports = {
       'guide/tree/pear.md': '# 梨\n',
       'guide/tree/plum.md': '# 李\n',
       'about/README.md': '---\npermalink: /about\nTitel: 关于\n---\n\n# 关于\n',
+      'open.md': '---\ntitle: 敞开\ntags:\n  - 红',
     })
     expect(order).toEqual(['指南 /guide/', '梨 /guide/tree/pear', '李子 /guide/tree/plum', '苹果 /pages/a1/'])
-    expect(routes).toEqual(['/', '/about/', '/guide/', '/guide/tree/pear', '/guide/tree/plum', '/pages/a1/'])
+    expect(routes).toEqual([
+      '/',
+      '/about/',
+      '/guide/',
+      '/guide/tree/pear',
+      '/guide/tree/plum',
+      '/open',
+      '/pages/a1/',
+    ])
+    // Front matter that is the whole note needs no end.
+    expect(site.pages.get('/open')).toMatchObject({ title: '敞开', frontmatter: { tags: ['红'] } })
     expect(site.pages.get('/about/')!.frontmatter.redirects).toBeUndefined()
     expect(said.filter((one) => one.includes('Titel'))).toEqual([])
     const apple = site.pages.get('/pages/a1/')!

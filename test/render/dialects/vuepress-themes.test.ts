@@ -67,6 +67,18 @@ export default defineThemeConfig({
     expect(site.pages.get('/')!.frontmatter.listsNotes).toBe(expected)
   })
 
+  test('containers of a theme are boxes where they have a title, and their content elsewhere', async () => {
+    const { site, treeOf } = await foreignSite({
+      '.vuepress/config.js': "module.exports = { title: '果园' }",
+      'README.md':
+        '# 果园\n\n:::: card-grid cols="2"\n::: card title="苹果" icon="x"\n甜\n:::\n::::\n\n::: field size\n大\n:::\n\n::: flex between\n短\n:::\n\n::: timeline 一年\n长\n:::\n',
+    })
+    const shown = JSON.stringify(treeOf(site.pages.get('/')!))
+    expect(shown).toMatch(/苹果.*甜.*"size".*大.*短.*一年.*长/)
+    expect(shown).not.toMatch(/:::|cols|between|icon/)
+    expect(shown.match(/"kind":"info"/g)).toHaveLength(3)
+  })
+
   test('reco: its banner is the hero, and its series are the list at the side', async () => {
     const { site, order } = await foreignSite({
       '.vuepress/config.js':

@@ -49,6 +49,8 @@ describe('a component that there is not', () => {
     ['| a | b |\n|---|---|\n| <Foo /> | c |', '<td></td><td>c</td>', nothing],
     ['<div>\n<Foo/>\nb</div>', '<div>\n\n\nb</div>', nothing],
     ['a <Foo></Foo>b', '<p>a b</p>', nothing],
+    ['a <Foo label="b" :of="[{ a: 1 }]" /> c', '<p>a b c</p>', inside],
+    ['a <Foo x="b" /> c', '<p>a  c</p>', nothing],
     // What is inside.
     ['a <Foo x="1">**b**</Foo> c', '<p>a <strong>b</strong> c</p>', inside],
     ['<Tabs>\n<Tab name="x">\n\n*b*\n\n</Tab>\n</Tabs>', '<p><em>b</em></p>', inside, inside],
@@ -58,6 +60,7 @@ describe('a component that there is not', () => {
     ['<RouterLink to="/b">*x*</RouterLink>', '<p><a href="/b.html"><em>x</em></a></p>', link],
     ['<Teleport to=".x .y">\n\n文\n\n</Teleport>', '<p>文</p>', inside],
     ['<LinkCard title="a & b" href="/b" />', '<a href="/b.html">a &amp; b</a>', link],
+    ['<SiteInfo\n  name="a"\n  desc="c"\n  url="/b"\n/>', '<a href="/b.html">a</a>', link],
     ['<LinkCard href="/b" />\n\nc', '<p>c</p>', nothing],
     // What authors write about.
     ['使用 <Suspense /> 组件', '<p>使用 &lt;Suspense /&gt; 组件</p>', text],

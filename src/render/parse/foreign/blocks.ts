@@ -100,7 +100,7 @@ const linked: Rule = (tag) => {
   const at = tag.values.findIndex((one) => /^(?:[a-z]+:|\.{0,2}\/|#)/.test(one))
   const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[Math.max(0, at)] || ''
   const text = named(tag, 'title', 'text', 'name') || tag.values.slice(0, Math.max(0, at)).join(' ') || href
-  const about = named(tag, 'description', 'subtitle')
+  const about = named(tag, 'description', 'subtitle', 'desc')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
 

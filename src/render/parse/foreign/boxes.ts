@@ -1,11 +1,11 @@
-const opening = /^[ \t>]*(:{3,})[ \t]*([A-Za-z][\w-]*)/
+const opening = /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)/
 const closing = /^[ \t>]*(:{3,})[ \t]*$/
 
 type Box = { at: number; colons: number; inner: number; isKnown: boolean }
 
 /**
  * The containers that a note has itself, around those that are made of a tool's tags: each gets more colons than any inside. Of a container
- * that only a plug-in of the tool knows the content is shown. `out` are the lines written so far.
+ * that only a plug-in of the tool knows the content is shown, in a box if there is a title. `out` are the lines written so far.
  */
 export class Boxes {
   private readonly open: Box[] = []
@@ -26,11 +26,13 @@ export class Boxes {
 
   /** The next line, with as many colons as it needs, and how many these are; none if it is no line of a container. */
   line(line: string): { text: string; colons: number } {
-    const [, opens, name = ''] = opening.exec(line) ?? []
+    const [, indent, opens, name = '', rest = ''] = opening.exec(line) ?? []
     if (opens) {
-      const isKnown = this.isKnown(name)
+      const title = this.isKnown(name) ? undefined : titleIn(name, rest)
+      const isKnown = this.isKnown(name) || title !== undefined
       this.open.push({ at: this.out.length, colons: opens.length, inner: 0, isKnown })
-      return isKnown ? { text: line, colons: opens.length } : { text: '', colons: 0 }
+      const text = title === undefined ? line : `${indent}${opens} info ${title}`
+      return isKnown ? { text, colons: opens.length } : { text: '', colons: 0 }
     }
     const [, closes] = closing.exec(line) ?? []
     if (!closes) return { text: line, colons: 0 }
@@ -48,4 +50,11 @@ export class Boxes {
 
 function widened(line: string, colons: number): string {
   return line.replace(/:{3,}/, ':'.repeat(colons))
+}
+
+/** The title of an unknown container: as an attribute, or as words, unless these are options. */
+function titleIn(name: string, rest: string): string | undefined {
+  const given = /\stitle="([^"]{1,200})"/.exec(rest)?.[1]
+  const isTitle = name === 'field' || (/\P{ASCII}/u.test(rest) && !/[={[]/.test(rest))
+  return given ?? (isTitle && rest.length < 200 ? rest.trim() || undefined : undefined)
 }

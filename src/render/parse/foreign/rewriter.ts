@@ -233,7 +233,7 @@ export class Rewriter {
       if (isOpening && (this.tabs > 0 || /^(?:tabs|code-tabs)$/.test(name))) this.tabs += 1
       else if (!isOpening && this.tabs > 0) this.tabs -= 1
       if (this.tabs > 0 && isOpening) return line.replace(/^([ \t>]*:{3,}[ \t]*(?:code-)?tabs)#\S+/, '$1')
-      if (name === '') return text
+      if (name === '' || text !== line) return text
     }
     if (this.tabs > 0 && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
     if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''

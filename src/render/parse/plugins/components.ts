@@ -83,14 +83,14 @@ function nest(written: readonly Part[], parent: Parents, context: Context): Root
   return frames[0]!.children
 }
 
-/** Which tags of missing components are text: those in code, and those without content in the middle of a line. */
+/** Which tags of missing components are text: those in code, and those without content or attributes in the middle of a line. */
 function textTags(parts: readonly Part[], parent: Parents): boolean[] {
   const isCode = inCode(parts)
   const isAlone = holdsText(parent) && parent.type !== 'heading' ? ownLines(parts) : undefined
   return parts.map((part, index) => {
     if (part.type !== 'tag' || part.isKnown) return false
     const isInside = part.tag.kind === 'self' && !part.isPair && isAlone?.[index] === false
-    return isCode[index]! || isInside
+    return isCode[index]! || (isInside && Object.keys(part.tag.props).length === 0)
   })
 }
 
@@ -113,7 +113,10 @@ function componentOf({
 function standIn({ tag, source }: ComponentTag, opening: ComponentTag): Html[] {
   const href = addressOf(opening)
   const html = (value: string): Html[] => [{ ...source, value }]
-  if (href === undefined) return []
+  if (href === undefined) {
+    const label = tag.kind === 'self' ? (tag.props.label ?? tag.props.text) : undefined
+    return typeof label === 'string' ? html(escapeHtml(label)) : []
+  }
   if (tag.kind === 'close') return html('</a>')
   const start = `<a href="${escapeHtml(href)}">`
   if (tag.kind === 'open') return html(start)
@@ -124,18 +127,19 @@ function standIn({ tag, source }: ComponentTag, opening: ComponentTag): Html[] {
 function addressOf({ tag: { name, props } }: ComponentTag): string | undefined {
   // Another place on the page, by a selector.
   if (name === 'Teleport') return undefined
-  return [props.href, props.to].find((href) => typeof href === 'string')
+  return [props.href, props.to, props.url].find((href) => typeof href === 'string')
 }
 
 function titleOf({ tag: { props } }: ComponentTag): string | undefined {
-  return [props.title, props.text].find((title) => typeof title === 'string')
+  return [props.title, props.text, props.name].find((title) => typeof title === 'string')
 }
 
 function warn(part: ComponentTag, parent: Parents, context: Context): void {
   const { tag, source } = part
   if (tag.kind === 'close') return
-  const isLink = standIn(part, part).length > 0
-  const outcome = isLink ? 'link' : tag.kind === 'self' ? 'nothing' : 'inside'
+  const isShown = standIn(part, part).length > 0
+  const isLink = isShown && addressOf(part) !== undefined
+  const outcome = isLink ? 'link' : tag.kind === 'self' && !isShown ? 'nothing' : 'inside'
   const unknown = { name: tag.name, written: source.value, outcome, isBlock: !holdsText(parent) } as const
   warnOfTag(source.position?.start, unknown, context)
 }
