@@ -3,8 +3,8 @@ import { fileBase } from '../../client/platform/file-base.ts'
 import { type Client, clientOf } from '../assets/cached.ts'
 import { pwaOf } from '../assets/pwa.ts'
 import { counted } from '../base/counted.ts'
+import { handled } from '../base/handled.ts'
 import { hashOf } from '../base/hash.ts'
-import { heard } from '../base/heard.ts'
 import { type Cache, noCache } from '../cache/cache.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
@@ -134,7 +134,7 @@ type DrawContext = Omit<CompileOptions, 'output'> & {
 async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {
   const { site } = loaded
   const { cache, output, onEvent, former, templates, checked, index } = context
-  const drawing = heard(diagramsOf(site, context))
+  const drawing = handled(diagramsOf(site, context))
   const bundle = await clientCodeOf(loaded, context)
   const theme = themeHash(loaded, templates, bundle)
   const finished = await inPhase(
@@ -176,7 +176,7 @@ async function drawPages(
   loaded: LoadedSite,
   context: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
 ): ReturnType<typeof finishPages> {
-  const added = heard(context.output.add(ownFiles(loaded, context.bundle)))
+  const added = handled(context.output.add(ownFiles(loaded, context.bundle)))
   // Drawing diagrams uses the cache, which is closed next.
   const finished = await finishPages(loaded, context).finally(() => Promise.allSettled([context.drawing]))
   await added

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { fileBase } from '../../client/platform/file-base.ts'
-import { heard } from '../base/heard.ts'
+import { handled } from '../base/handled.ts'
 import type { BuildSummary } from '../model/build.ts'
 import { inPhase, type OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
@@ -64,7 +64,7 @@ export function writeSite(
     for (const part of index) {
       const files = isForFiles ? (await part).map(scriptOfData) : await part
       indexed.push(...files.map(({ path }) => path))
-      adding.push(heard(output.add(files)))
+      adding.push(handled(output.add(files)))
     }
     await Promise.all(adding)
     if (site.config.pwa) {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { grouped } from '../base/grouped.ts'
+import { handled } from '../base/handled.ts'
 import { hashOf } from '../base/hash.ts'
-import { heard } from '../base/heard.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
 import { foldersAbove } from '../write/new-output.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
@@ -50,8 +50,8 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     return staging
   }
 
-  const opened = heard(open())
-  const taking = heard(opened.then((staging) => staging.takeOver(known)))
+  const opened = handled(open())
+  const taking = handled(opened.then((staging) => staging.takeOver(known)))
 
   async function takenOver() {
     const { taken } = await taking

@@ -20,8 +20,8 @@ import { resolveLink } from '../site/resolve-link.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
 import { hasTwin, twinHref } from '../site/twins.ts'
 import { homeOf, imageOf } from './home.ts'
+import { backlinkProps, crumbsOf, graphOf, localeLinks, tagsOf } from './navigation-props.ts'
 import { themePropsOf } from './theme-props.ts'
-import { backlinkProps, crumbsOf, graphOf, localeLinks, tagsOf } from './ways.ts'
 
 type PropsInput = {
   page: Page

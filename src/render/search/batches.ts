@@ -1,4 +1,4 @@
-import { heard } from '../base/heard.ts'
+import { handled } from '../base/handled.ts'
 import type { MadeParts, SheetToIndex, Workshop } from './workshop.ts'
 
 /** A part as bytes, and the lookups made for it and for parts made together with it, attached to the first of them. */
@@ -40,7 +40,7 @@ export function openBatches(
   }
 
   return (sheets, count) =>
-    heard(
+    handled(
       new Promise((resolve, reject) => {
         waiting.push({ sheets, count, resolve, reject })
         if (!isAtWork) void work()

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { constants, gunzipSync } from 'node:zlib'
 import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
 import { END, spelled } from '../../client/widgets/search-box/cut.ts'
-import { heard } from '../base/heard.ts'
+import { handled } from '../base/handled.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 import { tableOf, writeTable } from './index-table.ts'
 import { packedBytes, SIGNATURE, unpackedBytes } from './packed.ts'
@@ -43,7 +43,7 @@ export async function openBundle(): Promise<Bundle> {
   const adding: Promise<void>[] = []
   return {
     async add(document) {
-      adding.push(heard(send(index, document).catch(whyEnded)))
+      adding.push(handled(send(index, document).catch(whyEnded)))
       if (adding.length % inFlight === 0) await adding.at(-inFlight)
     },
     async written() {

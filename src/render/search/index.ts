@@ -1,5 +1,5 @@
+import { handled } from '../base/handled.ts'
 import { hashOf } from '../base/hash.ts'
-import { heard } from '../base/heard.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import { hrefOf } from '../model/routes.ts'
@@ -41,7 +41,7 @@ export function indexSite(
     const parts =
       thread?.indexOf(inputs, cache) ??
       indexOf(inputs, cache, { after: before }).map((part) =>
-        heard(part.then((files) => files.map(outputFile))),
+        handled(part.then((files) => files.map(outputFile))),
       )
     before = Promise.allSettled(parts)
     return parts.map(async (part) => (await part).map((file) => ({ ...file, path: folder + file.path })))

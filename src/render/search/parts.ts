@@ -1,5 +1,5 @@
+import { handled } from '../base/handled.ts'
 import { hashOf } from '../base/hash.ts'
-import { heard } from '../base/heard.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
@@ -39,7 +39,7 @@ export function indexOf(
   const maker = openPartMaker(cache, wanted, after)
   const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
-  return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache)].map(heard)
+  return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache)].map(handled)
 }
 
 /** Pages in their parts. A page stays in its part while the number of parts stays, and that doubles when the number of pages has doubled. */

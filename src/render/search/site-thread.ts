@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { heard } from '../base/heard.ts'
+import { handled } from '../base/handled.ts'
 import { once } from '../base/once.ts'
 import { threadScript } from '../base/package.ts'
 import { openThread } from '../base/threads.ts'
@@ -72,7 +72,7 @@ export function openSearchThread(
       cache.pack('cut').save()
       const index = indexes++
       const here = once(() => indexOf(inputs, cache))
-      void heard(thread.ask({ pages }))
+      void handled(thread.ask({ pages }))
 
       async function filesOf(part: number): Promise<readonly (OutputFile | DistantFile)[]> {
         const files = await thread.ask({ index, part, isWhole: isFirst }).catch(unlessDamaged)
@@ -90,7 +90,7 @@ export function openSearchThread(
         return answer?.[0]?.contents ?? (await here()[part]!)[file]!.contents()
       }
 
-      return [...partsOf(inputs), 'shared'].map((_, part) => heard(filesOf(part)))
+      return [...partsOf(inputs), 'shared'].map((_, part) => handled(filesOf(part)))
     },
     stop() {
       isWanted = false

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { heard } from '../base/heard.ts'
+import { handled } from '../base/handled.ts'
 import { openBundle } from './bundle.ts'
 import { oneDocumentOf } from './one-document/index.ts'
 import type { KeyedRecords, PartPages } from './one-document/part-pages.ts'
@@ -36,9 +36,9 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   let before: Promise<unknown> = Promise.resolve()
   return {
     make(parts) {
-      const added = heard(prepared(parts, syllablesOf).then(addDocument))
-      const begun = heard(Promise.allSettled([before]).then(() => added.then(() => {})))
-      const written = heard(begun.then(() => added).then((document) => document.written()))
+      const added = handled(prepared(parts, syllablesOf).then(addDocument))
+      const begun = handled(Promise.allSettled([before]).then(() => added.then(() => {})))
+      const written = handled(begun.then(() => added).then((document) => document.written()))
       before = written
       const finish = async (): Promise<MadeParts> => {
         const [{ partsFrom, sheets }, files] = await Promise.all([added, written])
@@ -50,7 +50,7 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
           spelled: spelled.splice(0),
         }
       }
-      return { begun, made: heard(finish()) }
+      return { begun, made: handled(finish()) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { heard } from '../base/heard.ts'
+import { handled } from '../base/handled.ts'
 import { removedOnSignal } from '../base/on-signal.ts'
 import { isRunning } from '../base/process.ts'
 import { UserError } from '../base/user-error.ts'
@@ -63,7 +63,7 @@ export async function replaceOutput(
   // The new site is in place.
   const forgetFormer = removedOnSignal(places.former)
   await flushFolder(places.parent)
-  return { tidied: heard(removeFormer().then(forgetFormer).finally(unlock)) }
+  return { tidied: handled(removeFormer().then(forgetFormer).finally(unlock)) }
 }
 
 /** Restores a former output that a killed build had moved away, and removes what it had begun; not while another build is writing. */
