@@ -34,7 +34,8 @@ export const starlight: Dialect = {
     const srcDir = path.join(folder, 'src', 'content', 'docs')
     const home = wordsOf(options.defaultLocale) ?? 'root'
     const lang = wordsOf(dataOf(dataOf(options.locales)[home]).lang) ?? (home === 'root' ? 'en' : home)
-    const top = home !== 'root' && existsSync(path.join(srcDir, home)) ? `${home}/` : ''
+    const hasFolder = home !== 'root' && /^[\w-]+$/.test(home) && existsSync(path.join(srcDir, home))
+    const top = hasFolder ? `${home}/` : ''
     const listIn = (language: string) => itemsOf(listOf(options.sidebar), { srcDir, top, language })
     const items = listIn(lang)
     const locales = localesOf(dataOf(options.locales), (key, language) =>
@@ -161,7 +162,7 @@ function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebar
     if (link !== undefined) return [{ ...own, link: /^[a-z]+:/i.test(link) ? link : linkTo(link) }]
     const made = wordsOf(dataOf(data.autogenerate).directory)
     const items =
-      made === undefined ? itemsOf(listOf(data.items), lists, depth + 1) : folderItems(srcDir, top + made)
+      made === undefined ? itemsOf(listOf(data.items), lists, depth + 1) : folderItems(srcDir, path.posix.join(top, made))
     if (items.length === 0) return []
     return text === undefined ? items : [{ text, items, ...(data.collapsed === true && { collapsed: true }) }]
   })
@@ -169,7 +170,7 @@ function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebar
 
 /** The notes of a folder by `sidebar.order` and name, folders as groups. */
 function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[] {
-  if (depth > maxDepth) return []
+  if (depth > maxDepth || below.startsWith('..')) return []
   const folder = path.join(srcDir, below)
   const names = filesBelow(folder, /\.mdx?$/)
   const entries = names

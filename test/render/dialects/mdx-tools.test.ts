@@ -135,7 +135,7 @@ test('Starlight: a first language in a folder of its own, with lists in the word
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({
   title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' } },
-  sidebar: [{ label: 'Trees', translations: { 'zh-CN': '树' }, autogenerate: { directory: 'tree' } }, { label: 'Go', link: '/about/' }],
+  sidebar: [{ label: 'Trees', translations: { 'zh-CN': '树' }, autogenerate: { directory: 'tree' } }, { label: 'Go', link: '/about/' }, { label: 'Out', autogenerate: { directory: '../../../..' } }],
 })] }`,
     'src/content/docs/en/index.md':
       '---\ntitle: Fruit\nlayout: ../a.astro\ntemplate: splash\nhero:\n  title: <b>Fruit</b>\n---\n',
