@@ -14,7 +14,7 @@ type ReadData = { data: Data; problem?: { message: string; place: string } }
 export function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF/, '')
+      .replace(/^\uFEFF+/, '')
       .replace(/\r\n?/g, '\n')
   } catch {
     // Absent or unreadable: for a dialect it does not exist.

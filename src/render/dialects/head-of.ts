@@ -33,7 +33,7 @@ function firstCharacters(file: string): string {
       const length = readSync(handle, bytes, 0, most, 0)
       return bytes
         .toString('utf8', 0, length)
-        .replace(/^\uFEFF/, '')
+        .replace(/^\uFEFF+/, '')
         .replace(/\r\n?/g, '\n')
     } finally {
       closeSync(handle)

@@ -25,6 +25,8 @@ export const logseq: Dialect = {
         srcExclude: ['logseq/**', 'whiteboards/**', 'draws/**', 'bak/**'],
         ...(home && { redirects: { '/': home } }),
       },
+      // The page of the folder is then one like others.
+      ...(home && { folders: { 'README.md': 'README/index.md' } }),
       inputs: [file],
     }
   },
@@ -43,10 +45,11 @@ export const logseq: Dialect = {
     }
   },
   // `a___b.md` is the page a/b.
-  address: (name) =>
-    name.includes('___') || name.includes('%2F')
+  address: (name, _data, folders) =>
+    folders[name] ??
+    (name.includes('___') || name.includes('%2F')
       ? name.replaceAll('___', '/').replace(/%2F/gi, '/')
-      : undefined,
+      : undefined),
 }
 
 const journal = /^journals\/(\d{4})_(\d\d)_(\d\d)\.md$/

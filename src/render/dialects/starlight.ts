@@ -162,7 +162,9 @@ function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebar
     if (link !== undefined) return [{ ...own, link: /^[a-z]+:/i.test(link) ? link : linkTo(link) }]
     const made = wordsOf(dataOf(data.autogenerate).directory)
     const items =
-      made === undefined ? itemsOf(listOf(data.items), lists, depth + 1) : folderItems(srcDir, path.posix.join(top, made))
+      made === undefined
+        ? itemsOf(listOf(data.items), lists, depth + 1)
+        : folderItems(srcDir, path.posix.join(top, made))
     if (items.length === 0) return []
     return text === undefined ? items : [{ text, items, ...(data.collapsed === true && { collapsed: true }) }]
   })

@@ -7,7 +7,7 @@ type Decoded = { text: string; problem?: string }
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const { text, problem } = decodeBytes(bytes)
-  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const clean = text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
   const hasNul = clean.includes('\0')
   const said =
     problem ?? (hasNul ? 'The file contains NUL characters; each is shown as "\uFFFD".' : undefined)

@@ -23,7 +23,7 @@ export async function rewriteSource(
       fix: 'Save it as UTF-8, and run the command again.',
     })
   const raw = bytes.toString()
-  const mark = raw.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const [mark = ''] = /^\uFEFF*/.exec(raw) ?? []
   if (raw.slice(mark.length).replace(/\r\n?/g, '\n') !== before) {
     throw new UserError(`"${name}" has changed since it was read, so it was not rewritten.`, {
       fix: 'Run the command again.',

@@ -81,7 +81,8 @@ test.each([
   const { routes } = await foreignSite({
     '_config.yml': `title: 果园\nnew_post_name: ${pattern}\npermalink: :year/:title/\n`,
     'source/_posts/2024-01-02-pear.md': '# 梨\n',
-    'source/_posts/apple/index.md': '---\ndate: 2024-01-01\n---\n',
+    // Some editors write the mark of a file's encoding twice.
+    'source/_posts/apple/index.md': '\uFEFF\uFEFF---\ndate: 2024-01-01\n---\n',
   })
   expect(routes).toEqual([address, '/2024/apple/index/'].sort())
 })
@@ -294,9 +295,11 @@ test('Logseq: the first page of its settings, and names with signs that files ma
     'logseq/config.edn': '{;; :default-home {:page "b"}\n :default-home {:page "Why A/B?"}}',
     'pages/why a___b%3F.md': '- 一\n',
     'pages/b.md': '- [[Why A/B?]]\n',
+    'README.md': '# 项目\n',
   })
+  expect(site.pages.has('/README/')).toBe(true)
   expect(config.redirects).toEqual({ '/': '/pages/why a___b%3F.md' })
-  expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['b', 'why a/b?'])
+  expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['README', 'b', 'why a/b?'])
   expect(redirectsOf(site)).toMatchObject([{ from: '/', to: expect.stringContaining('why') }])
   expect(said).toEqual([])
 })

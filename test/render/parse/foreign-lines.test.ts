@@ -147,6 +147,15 @@ describe('lines of other tools in our words', () => {
   })
 
   test.each([
+    ['- a\n\t- id:: 1\n\t  x:: 2\n\t  $$\n\t  b\n\t  $$', '- a\n\n\n\t- $$\n\t  b\n\t  $$'],
+    ['- a:: b\n\t- c', '-\n\t- c'],
+    ['- a:: b\n- c\n  d:: e', '\n- c\n'],
+    ['- id:: 1\n  ```js\n  b:: c\n  ```\n  d:: e', '\n- ```js\n  b:: c\n  ```\n'],
+  ])('a block of an outline whose first line is a property: %j', (given, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['outline'] })).toBe(expected)
+  })
+
+  test.each([
     ['!!! Wow\n    a', '!!! Wow "Wow"\n    a'],
     ['!!! Wow\n\nb', '!!! Wow\n\nb'],
     ['- a\n  ??? info inline end\n      b', '- a\n  ??? info\n      b'],

@@ -14,22 +14,39 @@ export function outlineLines(text: string): string {
   /** The end of what is left out. */
   let hidden: RegExp | undefined
   let isCode = false
-  return text
-    .split('\n')
-    .map((line) => {
-      const bare = line.trim()
-      if (hidden) {
-        if (hidden.test(bare)) hidden = undefined
-        return ''
-      }
-      if (/^(?:- )?(?:```|~~~)/.test(bare)) isCode = !isCode
-      if (isCode) return line
-      if (/^(?:- )?:LOGBOOK:$/i.test(bare)) hidden = /^:END:$/i
-      if (/^(?:- )?#\+BEGIN_QUERY/i.test(bare)) hidden = /^#\+END_QUERY/i
-      if (hidden || property.test(bare)) return ''
-      return shown(line)
-    })
-    .join('\n')
+  /** A block that began with a property: its indentation, and its line. */
+  let begun: { indent: string; at: number } | undefined
+  const out: string[] = []
+  text.split('\n').forEach((written, at) => {
+    const bare = written.trim()
+    if (hidden) {
+      if (hidden.test(bare)) hidden = undefined
+      out.push('')
+      return
+    }
+    if (/^(?:- )?:LOGBOOK:$/i.test(bare)) hidden = /^:END:$/i
+    if (/^(?:- )?#\+BEGIN_QUERY/i.test(bare)) hidden = /^#\+END_QUERY/i
+    if (!isCode && (hidden || property.test(bare))) {
+      const [, indent] = /^([ \t]*)- /.exec(written) ?? []
+      if (indent !== undefined) begun = { indent, at }
+      out.push('')
+      return
+    }
+    const line = begun && bare !== '' ? withBullet(written, begun, out) : written
+    if (bare !== '') begun = undefined
+    if (/^(?:- )?(?:```|~~~)/.test(bare)) isCode = !isCode
+    out.push(isCode ? line : shown(line))
+  })
+  return out.join('\n')
+}
+
+/** The first line that is left of a block, or the first block in one of which nothing is. */
+function withBullet(line: string, { indent, at }: { indent: string; at: number }, out: string[]): string {
+  const isInside = line.startsWith(indent) && /^[ \t]{2}|^\t/.test(line.slice(indent.length))
+  if (!isInside) return line
+  if (!/^[ \t]*- /.test(line)) return `${indent}- ${line.slice(indent.length).replace(/^(?: {2}|\t)/, '')}`
+  out[at] = `${indent}-`
+  return line
 }
 
 function shown(line: string): string {
