@@ -14,7 +14,7 @@ import type { Io } from '../io.ts'
 import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { buildReport } from '../report/build-report.ts'
 import { jsonReport } from '../report/json.ts'
-import { sourceNames } from '../report/sources.ts'
+import { lookOf } from '../report/sources.ts'
 import { type Shown, show } from '../shown.ts'
 import { sizeText } from '../size-text.ts'
 import type { ReportFlags } from './site-command.ts'
@@ -83,9 +83,7 @@ function report(
   ms: number,
   level: LogLevel,
 ): void {
-  io.stderr.write(
-    buildReport(diagnostics, { colors: io.colors, nameOf: sourceNames(config, io), width: io.width }),
-  )
+  io.stderr.write(buildReport(diagnostics, lookOf(config, io)))
   if (!summary) {
     io.stderr.write(show`Nothing was written; the former output is unchanged.\n`)
     return

@@ -14,7 +14,7 @@ import type { Io } from '../io.ts'
 import { noticesTo } from '../notices.ts'
 import { reportIn } from '../report/index.ts'
 import { ruleList, rulesJson, ruleText } from '../report/rule-list.ts'
-import { sourceLines, sourceNames } from '../report/sources.ts'
+import { lookOf, sourceLines } from '../report/sources.ts'
 import { type Shown, show } from '../shown.ts'
 import { withoutDebt } from './check-baseline.ts'
 import { fixNotes } from './check-fix.ts'
@@ -34,10 +34,8 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   io.stdout.write(
     reportIn(format, {
       ...result,
+      ...lookOf(config, io),
       diagnostics,
-      nameOf: sourceNames(config, io),
-      colors: io.colors,
-      width: io.width,
       linesOf: sourceLines(config),
     }),
   )

@@ -10,7 +10,7 @@ import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { showProgress } from '../progress.ts'
 import { buildReport } from '../report/build-report.ts'
-import { sourceNames } from '../report/sources.ts'
+import { lookOf } from '../report/sources.ts'
 import { show } from '../shown.ts'
 import type { SiteFlags } from './site-command.ts'
 
@@ -29,9 +29,7 @@ export async function runExport(names: readonly string[], flags: ExportFlags, io
   })
   progress.done()
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  io.stderr.write(
-    buildReport(errors, { colors: io.colors, nameOf: sourceNames(config, io), width: io.width }),
-  )
+  io.stderr.write(buildReport(errors, lookOf(config, io)))
   if (file === undefined) {
     io.stderr.write(show`Nothing was written; a former file is unchanged.\n`)
     return 1

@@ -8,7 +8,7 @@ import type { Io } from '../io.ts'
 import { showProgress } from '../progress.ts'
 import { buildReport } from '../report/build-report.ts'
 import { diffOf } from '../report/diff.ts'
-import { sourceNames } from '../report/sources.ts'
+import { lookOf, sourceNames } from '../report/sources.ts'
 import { joined, type Shown, show } from '../shown.ts'
 
 type ImportFlags = { from?: string; dryRun?: boolean; convert?: boolean; force?: boolean }
@@ -21,7 +21,7 @@ export async function runImport(root: string, flags: ImportFlags, io: Io): Promi
   const { config, files, notes } = plan
   if (config.notice) io.stdout.write(show`${config.notice}\n`)
   const nameOf = sourceNames(config, io)
-  io.stderr.write(buildReport(config.diagnostics, { colors: io.colors, nameOf, width: io.width }))
+  io.stderr.write(buildReport(config.diagnostics, lookOf(config, io)))
   for (const { path: note, before, after } of notes)
     io.stderr.write(diffOf(nameOf(note), before, after, io.colors))
   if (flags.dryRun) {
@@ -50,14 +50,13 @@ async function proved(folder: string, io: Io): Promise<ExitCode> {
   const progress = showProgress(io, 'error')
   const { config, result, proof } = await builtImport(folder, progress.onEvent)
   progress.done()
-  const nameOf = sourceNames(config, io)
   if (!proof) {
     const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
-    io.stderr.write(buildReport(errors, { colors: io.colors, nameOf, width: io.width }))
+    io.stderr.write(buildReport(errors, lookOf(config, io)))
     io.stderr.write(show`The config is written, but errors stop the build.\n`)
     return 1
   }
-  io.stdout.write(proofText(proof, nameOf, io))
+  io.stdout.write(proofText(proof, sourceNames(config, io), io))
   io.stdout.write(nextText(config, folder, io))
   return 0
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { prettyBlocks } from '../report/pretty.ts'
-import { sourceLines, sourceNames } from '../report/sources.ts'
+import { lookOf, sourceLines } from '../report/sources.ts'
 import { troubleReport } from '../report/troubles.ts'
 import { type Colors, joined, type Shown, show } from '../shown.ts'
 import { failureKey } from './findings.ts'
@@ -42,12 +42,7 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   let isWarned = false
   const undrawn = new Set<string>()
   const textOf = (findings: readonly Diagnostic[], config: Config): Shown =>
-    prettyBlocks(findings, {
-      colors: io.colors,
-      nameOf: sourceNames(config, io),
-      width: io.width,
-      linesOf: sourceLines(config),
-    })
+    prettyBlocks(findings, { ...lookOf(config, io), linesOf: sourceLines(config) })
   const say = (counts: Omit<Status, 'at'>) =>
     io.stderr.write(show`${statusLine({ at: now(), ...counts }, io)}\n`)
   return {

@@ -16,6 +16,11 @@ export function sourceNames(config: Config, { cwd }: Io): (name: string) => stri
   return (name) => relativePosix(cwd, sourceFile(config, name))
 }
 
+/** How findings about a site look in this terminal. */
+export function lookOf(config: Config, io: Io) {
+  return { colors: io.colors, nameOf: sourceNames(config, io), width: io.width }
+}
+
 /** Lines of a source file or of the config; each file is read once. */
 export function sourceLines(config: Config): (file: string) => readonly string[] | undefined {
   const known = new Map<string, readonly string[] | undefined>()
