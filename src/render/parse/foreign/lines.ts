@@ -1,4 +1,5 @@
 import type { Frontmatter } from '../../model/types.ts'
+import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
@@ -32,10 +33,12 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const mayCompute = options.syntax.includes('mdx') && given.includes('{')
   const hasTabs = given.includes('tabs:start')
   const hasToc = options.tocMark === true && tocLine.test(given)
-  if (![mayHoldBoxes, mayRefer, mayLink, mayCompute, hasTabs, hasToc].includes(true) && !signs.test(given))
-    return given
+  const hasNotes = annotation.test(given)
+  const reasons = [mayHoldBoxes, mayRefer, mayLink, mayCompute, hasTabs, hasToc, hasNotes]
+  if (!reasons.includes(true) && !signs.test(given)) return given
   const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
-  const lines = hasTabs ? commentTabs(inner) : inner
+  const tabbed = hasTabs ? commentTabs(inner) : inner
+  const lines = hasNotes ? annotations(tabbed) : tabbed
   return new Rewriter(lines, options, data).all().join('\n')
 }
