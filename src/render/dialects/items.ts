@@ -37,29 +37,32 @@ export function present<T extends object>(values: { [Key in keyof T]: T[Key] | u
 /** Deeper entries are never shown. */
 const maxDepth = 12
 
-/** The position of a note, or of the folder whose page it is, among its neighbours; those with the same are sorted by their names. */
-type OrderOf = (file: string, isFolder: boolean) => number
+/**
+ * The position of a note, or of the folder whose page it is, among its neighbours, and the name of such a folder; those with the same position
+ * are sorted by their names.
+ */
+type PlaceOf = (file: string, isFolder: boolean) => { order: number; text?: string | undefined }
 
 /** Entries for the notes of a folder, by their names: folders as groups, the page of a folder first. */
 export function itemsOfFolder(
   srcDir: string,
   below: string,
   isWanted: (parts: readonly string[]) => boolean = () => true,
-  orderOf: OrderOf = () => 0,
+  placeOf: PlaceOf = () => ({ order: 0 }),
 ): UserSidebarItem[] {
   const names = filesBelow(path.join(srcDir, below), /\.md$/)
   return nested(names.map((name) => name.split('/')).filter(isWanted), {
     below: below.replace(/^\/+|(?<!\/)\/+$/g, ''),
     depth: 0,
-    orderOf: (name, isFolder) => orderOf(path.join(srcDir, name), isFolder),
+    placeOf: (name, isFolder) => placeOf(path.join(srcDir, name), isFolder),
   })
 }
 
-type Nesting = { below: string; depth: number; orderOf: OrderOf }
+type Nesting = { below: string; depth: number; placeOf: PlaceOf }
 
 function nested(
   names: readonly (readonly string[])[],
-  { below, depth, orderOf }: Nesting,
+  { below, depth, placeOf }: Nesting,
 ): UserSidebarItem[] {
   const own = names.filter(({ length }) => length === 1).map(([name]) => name!)
   const folders = grouped(
@@ -73,17 +76,18 @@ function nested(
       .filter((name) => !isIndex(name))
       .map((name) => ({
         name,
-        order: orderOf(link(name), false),
+        ...placeOf(link(name), false),
         item: { link: link(name) } as UserSidebarItem,
       })),
     ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
       const rest = inside.map(([, ...inner]) => inner)
       const page = rest.find(([first = '', ...more]) => more.length === 0 && isIndex(first))?.[0]
-      const items = nested(rest, { below: link(name).slice(1), depth: depth + 1, orderOf })
+      const items = nested(rest, { below: link(name).slice(1), depth: depth + 1, placeOf })
+      const { order, text } = placeOf(`${link(name)}/${page ?? 'README.md'}`, true)
       return {
         name,
-        order: orderOf(`${link(name)}/${page ?? 'README.md'}`, true),
-        item: { text: withoutOrder(name), items, collapsed: true } as UserSidebarItem,
+        order,
+        item: { text: text ?? withoutOrder(name), items, collapsed: true } as UserSidebarItem,
       }
     }),
   ].sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name))

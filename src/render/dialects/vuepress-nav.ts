@@ -68,7 +68,7 @@ export function sidebarOf(value: unknown, folder: string): UserSidebar | undefin
     if (one === false || !prefix.startsWith('/')) return []
     const items = Array.isArray(one)
       ? itemsOf(one, folder, prefix.replace(/(?<![^/])[^/]*$/, ''))
-      : itemsOfFolder(folder, prefix, undefined, orderIn)
+      : itemsOfFolder(folder, prefix, undefined, placeIn)
     return items.length > 0 ? [[prefix, items]] : []
   })
   return parts.length > 0 ? Object.fromEntries(parts) : undefined
@@ -87,7 +87,7 @@ export function itemsOf(
     if (!entry) return []
     const items =
       entry.inside === 'folder'
-        ? itemsOfFolder(folder, entry.prefix, undefined, orderIn)
+        ? itemsOfFolder(folder, entry.prefix, undefined, placeIn)
         : itemsOf(entry.inside, folder, entry.prefix, depth + 1)
     if (entry.link === undefined && items.length === 0) return []
     return [
@@ -102,10 +102,15 @@ export function itemsOf(
 
 const unordered = 1e9
 
-/** The position that a note of the theme hope gives itself or, as the page of a folder, that folder; negative ones are at the end. */
-function orderIn(file: string, isFolder: boolean): number {
+/**
+ * The position that a note of the theme hope gives itself or, as the page of a folder, that folder, with its name; negative positions are at
+ * the end.
+ */
+function placeIn(file: string, isFolder: boolean): { order: number; text?: string | undefined } {
   const head = headOf(file)
-  const order = isFolder ? (dataOf(head.dir).order ?? head.order) : head.order
-  if (typeof order !== 'number' || !Number.isFinite(order)) return unordered
-  return order < 0 ? 2 * unordered + order : order
+  const dir = isFolder ? dataOf(head.dir) : {}
+  const order = dir.order ?? head.order
+  const text = isFolder ? (textIn(dir.text) ?? textIn(head.shortTitle) ?? textIn(head.title)) : undefined
+  if (typeof order !== 'number' || !Number.isFinite(order)) return { order: unordered, text }
+  return { order: order < 0 ? 2 * unordered + order : order, text }
 }

@@ -31,12 +31,12 @@ export default defineThemeConfig({
   })
 
   test('hope: lists made from folders follow the order in front matter, negative ones last', async () => {
-    const { order } = await foreignSite({
+    const { config, order } = await foreignSite({
       '.vuepress/config.js':
         "module.exports = { title: '果园', theme: { sidebar: { '/': [{ text: '树', prefix: 'tree/', children: 'structure' }] } } }",
       'tree/README.md': '# 树\n',
-      'tree/a/README.md': '---\ndir: { order: 2 }\n---\n\n# 甲\n',
-      'tree/b/README.md': '---\norder: 1\n---\n\n# 乙\n',
+      'tree/a/README.md': '---\ntitle: 甲\ndir: { order: 2, text: 第一 }\n---\n',
+      'tree/b/README.md': '---\ntitle: 乙\norder: 1\n---\n',
       'tree/apple.md': '---\norder: -1\n---\n\n# 苹果\n',
       'tree/pear.md': '---\norder: 3\n---\n\n# 梨\n',
       'tree/plum.md': '# 李\n',
@@ -49,6 +49,7 @@ export default defineThemeConfig({
       '李 /tree/plum',
       '苹果 /tree/apple',
     ])
+    expect(JSON.stringify(config.themeConfig.sidebar)).toMatch(/"乙","items".*"第一","items"/)
   })
 
   test.each([
