@@ -18,8 +18,8 @@ export type Dialect = {
   config: (found: Found) => Promise<DialectConfig>
   /** Keys of its config that an author may have copied into ours, by their paths, with what to write instead. */
   configKeys?: Readonly<Record<string, string>>
-  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none. */
-  showsTitle?: boolean | 'always' | 'name'
+  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none; `sections`: also where such headings are several, or not at the top. */
+  showsTitle?: boolean | 'always' | 'name' | 'sections'
   /** The ids of headings there, if they are not those of GitHub. */
   headingIds?: HeadingIds
   /** `#name` in the text leads to the page of that name, if there is one. */

@@ -10,6 +10,7 @@ export const obsidian: Dialect = {
   name: 'obsidian',
   title: 'Obsidian',
   isEditor: true,
+  showsTitle: 'sections',
   detect: (folder) => fileNamed(path.join(folder, '.obsidian'), /\.json$/),
   async config({ root, folder, file }) {
     const app = path.join(folder, '.obsidian', 'app.json')

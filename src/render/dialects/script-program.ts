@@ -3,14 +3,15 @@ const stubs = `
 const kbGiven = (value) =>
   value === undefined
     ? kbAny
-    : Array.isArray(value)
-      ? value
-      : new Proxy(value, {
-          get(own, key) {
-            if (key in own) return own[key]
-            return key === Symbol.iterator ? function* () {} : typeof key === 'symbol' || key === 'then' ? undefined : kbAny
-          },
-        })
+    : new Proxy(value, {
+        get(own, key) {
+          if (key in own) return own[key]
+          if (key === Symbol.iterator) return function* () {}
+          // A list has no more entries; what it is chained to is unknown.
+          const isNothing = typeof key === 'symbol' || key === 'then' || (Array.isArray(own) && (key === 'toJSON' || !isNaN(key)))
+          return isNothing ? undefined : kbAny
+        },
+      })
 const kbAny = new Proxy(function () {}, {
   get: (_, key) => {
     if (key === Symbol.toPrimitive) return () => ''

@@ -326,6 +326,18 @@ test('Logseq: pages, journals, and an outline without what only its program read
 })
 
 describe('Obsidian', () => {
+  test('the name of a note is shown unless one heading at its top is the title', async () => {
+    const { site } = await foreignSite({
+      '.obsidian/app.json': '{}',
+      'a.md': '# 苹果\n\n甜\n',
+      'b.md': '# 一\n\n# 二\n',
+      'c.md': '甜\n\n# 一\n',
+      'd.md': '# d\n\n# 一\n',
+    })
+    const headings = [...site.pages.values()].map((page) => page.headings.map(({ text }) => text))
+    expect(headings).toEqual([['苹果'], ['b', '一', '二'], ['c', '一'], ['d', '一']])
+  })
+
   const note = 'See [[pear|a pear]], ![[box.png]] and [p](pear.md).\n\n## More\n'
 
   test('a vault is read as it is: links, properties, names as titles, and no templates', async () => {

@@ -133,7 +133,10 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
 test('Starlight: a first language in a folder of its own, with lists in the words of each', async () => {
   const { config, site } = await foreignSite({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
-export default { integrations: [starlight({
+import { z } from 'astro/zod'
+import { listed } from 'elsewhere'
+const kinds = z.union([z.string(), z.boolean()]).default(false)
+export default { integrations: [...listed([]), starlight({
   title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' } },
   sidebar: [{ label: 'Trees', translations: { 'zh-CN': '树' }, autogenerate: { directory: 'tree' } }, { label: 'Go', link: '/about/' }, { label: 'Out', autogenerate: { directory: '../../../..' } }],
 })] }`,

@@ -22,7 +22,7 @@ export type CollectOptions = {
   islandOf: (component: string, props: Readonly<Record<string, unknown>>) => string | undefined
   tocLevels: readonly number[]
   /** Whether a page without a heading of level 1 shows its title as one. */
-  showsTitle: boolean | 'always' | 'name'
+  showsTitle: boolean | 'always' | 'name' | 'sections'
   /** The ids of headings in the tool of the notes. */
   headingIds?: HeadingIds | undefined
   /** Whether links keep the sentence around them. */
@@ -131,20 +131,27 @@ function markStress(element: Element): void {
 const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
-function showTitle(tree: Root, { frontmatter, path }: PageState, kind: true | 'always' | 'name'): void {
+function showTitle(
+  tree: Root,
+  { frontmatter, path }: PageState,
+  kind: true | 'always' | 'name' | 'sections',
+): void {
   const layout = frontmatter.layout ?? 'doc'
   if (layout !== 'doc') return
   const levels = new Set<string>()
-  let first: string | undefined
+  const first: string[] = []
   walk(tree, (element) => {
     if (isHeading(element)) levels.add(element.tagName)
     // One without anything in it is not seen.
-    if (element.tagName === 'h1' && element.children.length > 0) first ??= textOf(element).trim()
+    if (element.tagName === 'h1' && element.children.length > 0) first.push(textOf(element).trim())
   })
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
   const text = isWritten ? String(title) : levels.size === 0 || kind === 'name' ? titleFromName(path) : ''
-  const isShown = first !== undefined && (kind !== 'always' || !isWritten || first === text.trim())
+  const start = tree.children.find((one) => one.type === 'element')
+  const leads = first.length === 1 && start?.type === 'element' && start.tagName === 'h1'
+  const isTitle = kind === 'always' ? !isWritten : kind !== 'sections' || leads
+  const isShown = first.length > 0 && (isTitle || first[0] === text.trim())
   if (text === '' || isShown) return
   const heading: Element = {
     type: 'element',
