@@ -203,7 +203,7 @@ describe('a broken config', () => {
     ['{ "titel": "x" }', '  warning  Unknown config key "titel". It is left out.  Did you mean "title"?'],
     [
       '{ "appearance": "drak" }',
-      '  warning  Config key "appearance" has a wrong value: "drak". It is left out.  Allowed: ',
+      '  warning  Config key "appearance" has a wrong value: "drak". It is left out.  Did you mean "dark"? Allowed: ',
     ],
   ])('%s is shown from the top of the disk where kbsite runs there', async (config, finding) => {
     const { root } = site({ ...fruit, 'kbsite.config.json': config })
