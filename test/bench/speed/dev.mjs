@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plan } from '../corpus/corpus.mjs'
 import { launchBrowser } from '../launch.mjs'
-import { collect, median, processTree, quiet, treeCpu, treeMemory } from './measure.mjs'
+import { collect, measured, median, processTree, treeCpu, treeMemory } from './measure.mjs'
 import { seconds, table, whole } from './table.mjs'
 import { forget, prepare, runnable, tools } from './tools.mjs'
 
@@ -75,7 +75,7 @@ async function visit(browser, name, cwd, pages, count) {
   const start = performance.now()
   const server = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...quiet, NODE_ENV: undefined },
+    env: { ...process.env, ...measured, NODE_ENV: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(server)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plan } from '../corpus/corpus.mjs'
-import { collect, processTree, quiet, treeMemory } from './measure.mjs'
+import { collect, measured, processTree, treeMemory } from './measure.mjs'
 import { mebibytes, seconds, table } from './table.mjs'
 import { forget, prepare, runnable, tools } from './tools.mjs'
 
@@ -20,7 +20,7 @@ export async function measureEdits({ pages, edits }) {
   const { command, args } = runnable(tools.kbsite.dev(0), cwd)
   const server = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...quiet, NODE_ENV: undefined },
+    env: { ...process.env, ...measured, NODE_ENV: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   try {
