@@ -136,8 +136,10 @@ function isBlog({ layout, blog, modules, postList }: Data): boolean {
 /** What a home page shows unless its note says otherwise: the title and the description of the site. */
 export function heroesIn(folder: string, given: Data): Record<string, Frontmatter> {
   const languages = Object.entries({ '/': {}, ...dataOf(given.locales) })
-  const theme = wordsOf(given.theme) ?? ''
-  const listsPosts = /vdoing/.test(theme) || (/reco/.test(theme) && dataOf(given.themeConfig).type === 'blog')
+  // A site may have its own copy of one of these themes.
+  const { type, sidebar } = dataOf(given.themeConfig)
+  const isStructured = sidebar === 'structuring' || dataOf(sidebar).mode === 'structuring'
+  const listsPosts = /vdoing/.test(wordsOf(given.theme) ?? '') || isStructured || type === 'blog'
   return Object.fromEntries(
     languages.flatMap(([root, own]) => {
       const { title, description } = { ...given, ...dataOf(own) }

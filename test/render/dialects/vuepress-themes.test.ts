@@ -56,6 +56,13 @@ export default defineThemeConfig({
     ['vdoing', "theme: 'vdoing'", 'home: true', true],
     ['vdoing without posts', "theme: 'vdoing'", 'home: true\npostList: none', undefined],
     ['reco 1', "theme: 'reco', themeConfig: { type: 'blog' }", 'home: true', true],
+    [
+      'a copy of vdoing',
+      "theme: './theme', themeConfig: { sidebar: { mode: 'structuring' } }",
+      'home: true',
+      true,
+    ],
+    ['a copy of reco', "themeConfig: { type: 'blog' }", 'home: true', true],
     ['reco 2', "theme: 'reco'", 'home: true\nmodules: [BannerBrand, Blog]', true],
     ['hope', '', 'home: true\nlayout: BlogHome', true],
     ['default', '', 'home: true', undefined],
