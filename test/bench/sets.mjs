@@ -101,11 +101,13 @@ const slugged = (name) =>
 
 /** The addresses that a note may have had: what its front matter says, else its path, as it is, without numbers, and in lower case. */
 function formerAddresses(root, file, below) {
-  const text = readFileSync(path.join(root, file), 'utf8').slice(0, 4_000)
+  const text = readFileSync(path.join(root, file), 'utf8')
+    .slice(0, 4_000)
+    .replace(/^\uFEFF+/, '')
   const [, head = ''] = /^(?:---|\+\+\+)\n([\s\S]*?)\n(?:---|\+\+\+)/.exec(text) ?? []
   const said = /^(?:permalink|url)\s*[:=]\s*["']?([^\s"']+)/im.exec(head)?.[1]
   if (said && !/[:]/.test(said)) return [said.replace(/\.html$/, '').replace(/\/$/, '')]
-  const slug = /^slug\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
+  const slug = /^(?:slug|abbrlink)\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
   const bare = file
     .slice(below === '' ? 0 : below.length + 1)
     .replace(/\.(?:mdx?|markdown)$/i, '')
@@ -115,6 +117,11 @@ function formerAddresses(root, file, below) {
   return own
     .flatMap((one) => [
       one,
+      // The language of a note of Hugo.
+      one
+        .replace(/\.[a-z]{2}(?:-[a-z]{2})?$/i, '')
+        .replace(/(^|\/)_?index$/, '$1')
+        .replace(/\/$/, ''),
       one.replace(/(^|\/)\d+[.\-_ )]+(?=[^/])/g, '$1'),
       one.replace(/(^|\/)\d{4}-\d\d?-\d\d?-/g, '$1'),
     ])
@@ -172,7 +179,8 @@ function orderKept(root, files, pages) {
     const baseOf = (link) =>
       link.startsWith('/') && !isOfDocsify ? '' : path.posix.dirname(/^\.{1,2}\//.test(link) ? file : top)
     const folder = kind.from && existsSync(path.join(root, path.dirname(file), kind.from)) ? kind.from : ''
-    const text = readFileSync(path.join(root, file), 'utf8')
+    const whole = readFileSync(path.join(root, file), 'utf8')
+    const text = kind.from ? whole.replace(/^[\s\S]*?^nav:/m, '').replace(/(?:^|\s)#.*$/gm, '') : whole
     const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => unescaped(link)))]
       .map((link) => path.posix.join(baseOf(link), folder, link))
       .filter((link) => path.basename(file) !== '_sidebar.md' || isShownAt(file, link, files))
