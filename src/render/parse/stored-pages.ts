@@ -33,7 +33,7 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('cut')
-  /** For pages as they were parsed: a hook of the site may have replaced them. */
+  /** Of pages as they were parsed, and of those that replaced them: by a hook of the site, or with a title from its navigation. */
   const known = new WeakMap<Page, PageDigests>()
   /** The same, by a part that a page keeps when it only gets another address: its words stay. */
   const parsed = new WeakMap<Page['headings'], Page>()
@@ -76,7 +76,11 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
       return opened(page, whole)
     },
     treeOf,
-    digestsOf: (page) => known.get(page) ?? digestsOf(page),
+    digestsOf(page) {
+      const digests = known.get(page) ?? digestsOf(page)
+      known.set(page, digests)
+      return digests
+    },
     cutOf(page) {
       const own = parsed.get(page.headings)
       const isSame = own && cutParts.every((part) => own[part] === page[part])
