@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Labels } from '../labels/labels.ts'
 import type { CutItem, NavItem } from '../props.ts'
 import { NavMenu } from './NavMenu.tsx'
-import { SidebarTree } from './SidebarTree.tsx'
+import { groupsOf, SidebarTree } from './SidebarTree.tsx'
 
 /** Markup of both menus of a locale, kept for all of its pages. */
 export function navMarkup(items: readonly NavItem[]): { navMenu: string; navScreenMenu: string } {
@@ -23,7 +23,21 @@ export function keptParts(): (name: string, part: ReactElement) => string {
   }
 }
 
-/** Markup of a section's sidebar, shared by all pages that show it; of a cut sidebar; or of the page with the whole one. */
+/** Markup of cut sidebars. Pages that follow each other share most of their groups, so those of the last one are kept. */
+export function cutMarkup(labels: Labels): (items: readonly CutItem[]) => string {
+  let known = new Map<string, string>()
+  return (items) => {
+    const groups = groupsOf(items).map(({ heading, items }) => {
+      const own = heading ? [heading] : items
+      const key = JSON.stringify(own)
+      return [key, known.get(key) ?? sidebarMarkup(own, labels)] as const
+    })
+    known = new Map(groups)
+    return groups.map(([, html]) => html).join('')
+  }
+}
+
+/** Markup of a section's sidebar, shared by all pages that show it, or of the page with the whole one. */
 export function sidebarMarkup(items: readonly CutItem[], labels: Labels): string {
   return renderToStaticMarkup(<SidebarTree items={items} labels={labels} />)
 }

@@ -99,7 +99,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const given = { ...props(page), catalog: (base?: string) => catalogFor(tracked, base ?? locale.root) }
         const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
         const rows = large && given.sidebar.length > 0 ? large.rowsFor(page.route) : undefined
-        const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup
+        const shell = rows ? { ...markup, sidebar: markable(large!.markupOf(rows)) } : markup
         const embedded = embeddedIn(page, tree, tracked)
         const content = all
           ? wholeSidebar(page, locale, shellFor(all, locale).large!.all())

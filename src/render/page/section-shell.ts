@@ -1,5 +1,5 @@
 import { markable } from '../../../templates/parts/active.ts'
-import { keptParts, navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
+import { cutMarkup, keptParts, navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import type { CutItem, ShellMarkup, SidebarItem } from '../../../templates/props.ts'
 import { hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
@@ -18,7 +18,11 @@ type SectionShell = {
   /** The pages of the sidebar in reading order. */
   order: PageOrder
   /** For a sidebar that pages show cut. */
-  large?: { rowsFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
+  large?: {
+    rowsFor(route: string): readonly CutItem[]
+    markupOf(rows: readonly CutItem[]): string
+    all(): readonly CutItem[]
+  }
 }
 
 type Wanted = { site: Site; locale: LocaleSite; section: Section | undefined }
@@ -43,7 +47,7 @@ function madeShell({ site: { config }, locale, section }: Wanted): SectionShell 
       ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
     },
     order: pageOrder(items),
-    ...(isLarge && { large: largeSidebar(items, hrefOf(config, allRoute)) }),
+    ...(isLarge && { large: largeSidebar(items, labels, hrefOf(config, allRoute)) }),
   }
 }
 
@@ -52,7 +56,15 @@ function menusOf(nav: LocaleSite['nav']): ShellMarkup {
   return { navMenu: markable(navMenu), navScreenMenu: markable(navScreenMenu) }
 }
 
-function largeSidebar(items: readonly SidebarItem[], allHref: string): NonNullable<SectionShell['large']> {
+function largeSidebar(
+  items: readonly SidebarItem[],
+  labels: LocaleSite['labels'],
+  allHref: string,
+): NonNullable<SectionShell['large']> {
   const index = indexSidebar(items)
-  return { rowsFor: (route) => cutAround(index, route, allHref), all: () => allItems(index) }
+  return {
+    rowsFor: (route) => cutAround(index, route, allHref),
+    markupOf: cutMarkup(labels),
+    all: () => allItems(index),
+  }
 }

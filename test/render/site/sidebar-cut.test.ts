@@ -9,7 +9,7 @@ import { sidebarPages } from '../../../src/render/site/sidebar-pages.ts'
 import { layouts } from '../../../templates/index.ts'
 import { labelsFor } from '../../../templates/labels/index.ts'
 import { markable } from '../../../templates/parts/active.ts'
-import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
+import { cutMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import type { CutItem, SidebarItem } from '../../../templates/props.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 
@@ -50,6 +50,24 @@ const textsOf = (items: readonly CutItem[]) =>
   items.map(({ text, isGap, rest }) => (isGap ? '…' : rest ? `${text} …` : text))
 
 describe('the part of a sidebar', () => {
+  test.each([
+    ['closed groups', groups(20, 30)],
+    ['open groups', groups(20, 30, { open: true })],
+    ['equal groups between loose entries', [...groups(1, 80), link('a'), ...groups(1, 80), ...links(99)]],
+    ['a long list', links(300)],
+    ['deep groups', nested(30)],
+  ])('has the same markup whichever pages were rendered before: %s', (_, items) => {
+    const labels = labelsFor('zh-CN')
+    const markupOf = cutMarkup(labels)
+    const leaves = allItems(indexSidebar(items))
+      .flatMap((item) => rowsOf([item]))
+      .flatMap(({ route }) => route ?? [])
+    for (const route of [...leaves.slice(0, 6), ...leaves.slice(-6), ...leaves.slice(0, 2)]) {
+      const rows = cut(items, route)
+      expect(markupOf(rows)).toBe(sidebarMarkup(rows, labels))
+    }
+  })
+
   test('of a long list is what stands around the page, and the ways to the rest', () => {
     const texts = textsOf(cut(links(1000), '/n500'))
     expect(texts).toHaveLength(42)
