@@ -89,7 +89,7 @@ function SiteTitle({ page }: { page: PageProps }): ReactNode {
 }
 
 function BarMenu({ page }: { page: PageProps }): ReactNode {
-  const menu = page.shell?.navMenu ?? markable(navMarkup(page.nav).navMenu)
+  const menu = page.shell?.navMenu ?? markable(navMarkup(page.nav, page.labels).navMenu)
   return (
     <nav
       className="kb-bar-menu"

@@ -9,7 +9,7 @@ import { SocialLinks } from './SocialLinks.tsx'
 
 /** The hamburger and the full-screen menu that it opens, below 768 px. */
 export function NavScreen({ page }: { page: PageProps }): ReactNode {
-  const menu = page.shell?.navScreenMenu ?? markable(navMarkup(page.nav).navScreenMenu)
+  const menu = page.shell?.navScreenMenu ?? markable(navMarkup(page.nav, page.labels).navScreenMenu)
   return (
     <details className="kb-screen" data-nav-screen="">
       <summary className="kb-hamburger" aria-label={page.labels.mobileNavigation}>

@@ -6,11 +6,20 @@ import { NavMenu } from './NavMenu.tsx'
 import { groupsOf, SidebarTree } from './SidebarTree.tsx'
 
 /** Markup of both menus of a locale, kept for all of its pages. */
-export function navMarkup(items: readonly NavItem[]): { navMenu: string; navScreenMenu: string } {
+export function navMarkup(
+  items: readonly NavItem[],
+  labels: Labels,
+): { navMenu: string; navScreenMenu: string } {
   return {
-    navMenu: renderToStaticMarkup(<NavMenu items={items} place="bar" />),
+    navMenu: renderToStaticMarkup(<NavMenu items={folded(items, labels)} place="bar" />),
     navScreenMenu: renderToStaticMarkup(<NavMenu items={items} place="screen" />),
   }
+}
+
+/** The bar has room for two rows of a dozen entries; a longer menu ends in a group with the rest. */
+function folded(items: readonly NavItem[], { moreNavigation }: Labels): readonly NavItem[] {
+  if (items.length <= 12) return items
+  return [...items.slice(0, 11), { text: moreNavigation, items: items.slice(11) }]
 }
 
 /** Keeps named pieces of markup, each rendered once. */

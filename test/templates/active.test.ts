@@ -107,7 +107,7 @@ describe('active marks in a sidebar', () => {
     ['another site', { text: 'x', href: 'https://x.test/#a', external: true }],
     ['a pattern of its own', { text: 'x', href: '/a.html#b', route: '/a', activeMatch: '^/a' }],
   ])('a hash of %s is left to what marks it', (_, item) => {
-    expect(navMarkup([item]).navMenu).not.toContain('data-place')
+    expect(navMarkup([item], labels).navMenu).not.toContain('data-place')
   })
 
   test('one entry of 20,000 is found and marked', () => {
@@ -124,7 +124,10 @@ describe('active marks in a sidebar', () => {
 
 describe('active marks in the top bar', () => {
   test('rule 34: a group with an active child is marked and stays closed', () => {
-    const { navMenu } = navMarkup([{ text: '更多', items: [{ text: 'a', href: '/a.html', route: '/a' }] }])
+    const { navMenu } = navMarkup(
+      [{ text: '更多', items: [{ text: 'a', href: '/a.html', route: '/a' }] }],
+      labels,
+    )
     const marked = markable(navMenu)('/a')
     expect(marked).toContain('<li data-has-active=""><details')
     expect(marked).not.toContain('open=""')
@@ -134,19 +137,40 @@ describe('active marks in the top bar', () => {
     ['/css/a', true],
     ['/html/css/a', false],
   ])('rule 34: activeMatch ^/css/ on %s is %s', (route, active) => {
-    const { navMenu } = navMarkup([{ text: 'CSS', href: '/css/', route: '/css/', activeMatch: '^/css/' }])
+    const { navMenu } = navMarkup(
+      [{ text: 'CSS', href: '/css/', route: '/css/', activeMatch: '^/css/' }],
+      labels,
+    )
     expect(markable(navMenu)(route).includes('aria-current="true"')).toBe(active)
   })
 
   test('rule 34: a group is marked by its own pattern', () => {
-    const { navMenu } = navMarkup([
-      { text: 'g', activeMatch: '^/guide/', items: [{ text: 'x', href: '/x' }] },
-    ])
+    const { navMenu } = navMarkup(
+      [{ text: 'g', activeMatch: '^/guide/', items: [{ text: 'x', href: '/x' }] }],
+      labels,
+    )
     expect(markable(navMenu)('/guide/one')).toContain('data-has-active')
   })
 
+  test.each([
+    [12, 0],
+    [13, 2],
+    [30, 19],
+  ])('of %i entries of the bar %i are in a group at its end', (count, inGroup) => {
+    const items = Array.from({ length: count }, (_, at) => ({
+      text: `n${at}`,
+      href: `/n${at}`,
+      route: `/n${at}`,
+    }))
+    const { navMenu, navScreenMenu } = navMarkup(items, labels)
+    expect([...navMenu.matchAll(/kb-flyout-link/g)]).toHaveLength(inGroup)
+    expect([...navMenu.matchAll(/href=/g)]).toHaveLength(count)
+    expect(navScreenMenu).not.toContain('<details')
+    expect(markable(navMenu)(`/n${count - 1}`).includes('data-has-active=""><details')).toBe(inGroup > 0)
+  })
+
   test('a pattern that is no regular expression fits nothing', () => {
-    const { navMenu } = navMarkup([{ text: 'g', href: '/g', activeMatch: '(' }])
+    const { navMenu } = navMarkup([{ text: 'g', href: '/g', activeMatch: '(' }], labels)
     expect(markable(navMenu)('/(')).toBe(navMenu)
   })
 })

@@ -43,7 +43,7 @@ function madeShell({ site: { config }, locale, section }: Wanted): SectionShell 
   return {
     markup: {
       kept: keptParts(),
-      ...(nav.length > 0 && menusOf(nav)),
+      ...(nav.length > 0 && menusOf(locale)),
       ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
     },
     order: pageOrder(items),
@@ -51,8 +51,8 @@ function madeShell({ site: { config }, locale, section }: Wanted): SectionShell 
   }
 }
 
-function menusOf(nav: LocaleSite['nav']): ShellMarkup {
-  const { navMenu, navScreenMenu } = navMarkup(nav)
+function menusOf({ nav, labels }: LocaleSite): ShellMarkup {
+  const { navMenu, navScreenMenu } = navMarkup(nav, labels)
   return { navMenu: markable(navMenu), navScreenMenu: markable(navScreenMenu) }
 }
 
