@@ -61,18 +61,17 @@ test('what is not laid out is found, copied and printed', async () => {
   const page = await visited.browser.newPage()
   await page.setViewport({ width: 800, height: 600 })
   await page.goto(`${visited.server.origin}/`, { waitUntil: 'networkidle0' })
-  const found = await page.evaluate(() => {
-    getSelection()!.selectAllChildren(document.querySelector('.kb-prose')!)
-    return getSelection()!.toString()
-  })
-  expect(found).toContain('const line39 = 39')
+  await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('.kb-prose')!))
+  // What is selected is laid out with the next frame.
+  await expect.poll(() => page.evaluate(() => getSelection()!.toString())).toContain('const line39 = 39')
   await page.emulateMediaType('print')
-  const hidden = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('pre[data-lines]')].filter(
-        (pre) => getComputedStyle(pre).contentVisibility !== 'visible',
-      ).length,
-  )
-  expect(hidden).toBe(0)
+  const hidden = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('pre[data-lines]')].filter(
+          (pre) => getComputedStyle(pre).contentVisibility !== 'visible',
+        ).length,
+    )
+  await expect.poll(hidden).toBe(0)
   await page.close()
 })
