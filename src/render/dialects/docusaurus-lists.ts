@@ -10,7 +10,8 @@ export function byFolder(
   if (lists.length < 2) return found
   const links = lists.map((list) => linksIn(list).filter((link) => link.startsWith(docs)))
   links.forEach((own, at) => {
-    const folder = own.reduce(sharedStart, own[0] ?? '').replace(/[^/]*$/, '')
+    const start = own.reduce(sharedStart, own[0] ?? '')
+    const folder = start.slice(0, start.lastIndexOf('/') + 1)
     const isAlone = links.every((one, other) => other === at || !one.some((link) => link.startsWith(folder)))
     const address = folder.slice(docs.length).split('/').map(withoutOrder).join('/')
     if (folder.length > docs.length && isAlone) found.set(address, lists[at]!)

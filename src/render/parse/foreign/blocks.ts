@@ -161,7 +161,7 @@ const byName = new Map(
 
 /** The equivalent of a tag; undefined for an unknown one. */
 export function blockOf(tag: TagLine): Block | undefined {
-  const [bare = ''] = /[^/]*$/.exec(tag.name) ?? []
+  const bare = tag.name.slice(tag.name.lastIndexOf('/') + 1)
   const rule =
     byName.get(tag.name) ??
     byName.get(bare) ??

@@ -51,7 +51,9 @@ function valueIn(written: string, all: Frontmatter): string | undefined {
   )
   return /^(?:string|number|boolean)$/.test(typeof value)
     ? String(value)
-        .trim()
-        .replace(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
     : undefined
 }
