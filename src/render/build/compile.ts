@@ -19,6 +19,7 @@ import { inPhase, type OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, OutputFile } from '../model/types.ts'
+import { usualNotes } from '../parse/workers.ts'
 import { readHistory } from '../read/history.ts'
 import type { Sources } from '../read/sources.ts'
 import { webFeaturesFile } from '../read/web-features.ts'
@@ -61,7 +62,7 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
   const thread =
     config.themeConfig.search === false
       ? undefined
-      : openSearchThread(sources.files.length, {
+      : openSearchThread(usualNotes(sources.files.map(({ text }) => text.length)), {
           cacheDir: cache === noCache ? undefined : config.cacheDir,
           isFirst: Object.keys(former.files).length === 0,
         })

@@ -15,8 +15,13 @@ export type ParseWorkers = {
 /** Fewer notes than this are parsed in this thread: starting another costs as much as forty of them. */
 const worthwhileNotes = 80
 
-/** A note of usual length, in characters: long ones count as several. */
+/** A note of usual length, in characters. */
 const usualLength = 4_500
+
+/** How many notes of usual length take as long as notes of these lengths: long ones count as several. */
+export function usualNotes(lengths: readonly number[]): number {
+  return Math.max(lengths.length, lengths.reduce((sum, length) => sum + length, 0) / usualLength)
+}
 
 const script = threadScript('parse-worker')
 
@@ -30,7 +35,7 @@ export type WorkerOptions = { config: Config; templates: KnownTemplates }
  */
 export function workersFor(lengths: readonly number[], config: Config): number {
   const isFunction = ownPlugins(config) > 0 || typeof config.rewrites === 'function'
-  const notes = Math.max(lengths.length, lengths.reduce((sum, length) => sum + length, 0) / usualLength)
+  const notes = usualNotes(lengths)
   if (isFunction || notes < worthwhileNotes || lengths.length < 2 || !script) return 0
   return Math.min(availableParallelism(), maxWorkers, lengths.length, Math.ceil(notes / worthwhileNotes))
 }

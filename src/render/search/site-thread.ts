@@ -42,9 +42,9 @@ const youngMemory = { first: 48, edit: 6 }
 const worthwhile = { first: 150, edit: 500 }
 
 /**
- * A thread that does the search of a build of so many notes beside what draws pages; undefined where that is not worth it, or kbsite is
- * not compiled. It is started before it is known what is searched, and loads what makes an index meanwhile. `isFirst`: the contents of all files
- * will be asked for.
+ * A thread that does the search of a build of so many notes of usual length beside what draws pages; undefined where that is not worth it,
+ * or kbsite is not compiled. It is started before it is known what is searched, and loads what makes an index meanwhile. `isFirst`: the
+ * contents of all files will be asked for.
  */
 export function openSearchThread(
   notes: number,
