@@ -118,7 +118,7 @@ export function createPageParser(
     const bytes = bytesOf(tree)
     const isRead = !page.diagnostics.some(({ rule }) => rule === 'page-failed')
     const { cut, diagnostics } =
-      isSearched && isRead ? cutInTime({ ...page, tree }, time, forms, bytes.length) : uncut(page)
+      isSearched && isRead ? cutInTime({ ...page, tree }, time, forms) : uncut(page)
     const meta: Page = { ...page, hash, diagnostics, ...(!first && { hasFormulas: true }) }
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
@@ -179,16 +179,15 @@ function processorFor(
   }
 }
 
-/** A page's input for the search, and its findings, with one more when there was no time left for cutting it. `length` is that of the tree's JSON. */
+/** A page's input for the search, and its findings, with one more when there was no time left for cutting it. */
 export function cutInTime(
   { tree, ...page }: PageWithTree,
   time: PageTime,
   forms?: KnownForms,
-  length?: number,
 ): { cut: CutPage; diagnostics: readonly Diagnostic[] } {
   try {
     time.step('its words for the search')
-    return { cut: time.spend(() => cutSectionsOf(page, tree, forms), length), diagnostics: page.diagnostics }
+    return { cut: time.spend(() => cutSectionsOf(page, tree, forms)), diagnostics: page.diagnostics }
   } catch (error) {
     if (!(error instanceof SlowPageError)) throw error
     const at = { path: page.path, place: { line: 1, column: 1 } }

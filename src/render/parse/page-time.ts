@@ -24,15 +24,9 @@ export class SlowPageError extends Error {
 export type PageTime = {
   /** Sets the current step, and its object, for messages. */
   step(name: string, node?: Positioned): void
-  /**
-   * Runs a synchronous function. Throws a `SlowPageError` when the page's time is over. `length` is given for a function that goes through
-   * so many characters once: it is not stopped if they are few.
-   */
-  spend<Made>(run: () => Made, length?: number): Made
+  /** Runs a synchronous function. Throws a `SlowPageError` when the page's time is over. */
+  spend<Made>(run: () => Made): Made
 }
-
-/** No function that goes once through fewer characters takes long. Watching one starts a thread, and waits for it while the cores are busy. */
-const fewCharacters = 50_000
 
 /** More than any page takes, even on a slow machine. */
 const usualLimit = 20
@@ -45,13 +39,13 @@ export function openPageTime(limitSeconds = usualLimit): PageTime {
     step(step, node = {}) {
       now = { step, node }
     },
-    spend(run, length = Number.POSITIVE_INFINITY) {
+    spend(run) {
       // Within another call the time is counted already, and its end is watched.
       if (isSpending) return run()
       const start = performance.now()
       isSpending = true
       try {
-        return length < fewCharacters ? run() : withinTime(leftMs, run)
+        return withinTime(leftMs, run)
       } catch (error) {
         throw error instanceof OutOfTimeError ? new SlowPageError(now.step, now.node, limitSeconds) : error
       } finally {

@@ -191,7 +191,7 @@ function takeFrontmatter(text: string, state: PageState, context: ParseContext):
     state.diagnostics.push(...parsed.diagnostics, ...checked.findings, ...head.diagnostics)
     namePageFeatures(head.data.baseline, parsed.placeOf('baseline'), state)
     return parsed.body
-  }, text.length)
+  })
 }
 
 /** The features that the page as a whole is about. */
