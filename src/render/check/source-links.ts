@@ -1,4 +1,5 @@
-import type { Nodes, Root } from 'mdast'
+import type { Definition, Image, Link, Nodes, Root } from 'mdast'
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, visit as visitYaml } from 'yaml'
@@ -102,7 +103,7 @@ function treeOf(front: string, body: string, vault = false): Root {
   try {
     limitNesting(text)
     limitContainers(text)
-    const syntax = [coreSyntax, gfmSyntax, cjkSyntax, ...(vault ? [vaultSyntax] : []), containers]
+    const syntax = [coreSyntax, gfmSyntax, cjkSyntax, ...(vault ? [vaultSyntax] : []), ownSyntax]
     const tree = unified().use(remarkParse).use(syntax).parse(text) as Root
     limitDepth(tree)
     return tree
@@ -112,19 +113,32 @@ function treeOf(front: string, body: string, vault = false): Root {
   }
 }
 
-function containers(this: Processor): void {
+/** Plug-in: containers, and where the address of each link, picture and definition is. */
+function ownSyntax(this: Processor): void {
   extendMarkdown(this, {
     syntax: [containerSyntax(), rawContainerSyntax()],
-    tree: [containerFromMarkdown(), rawContainerFromMarkdown()],
+    tree: [containerFromMarkdown(), rawContainerFromMarkdown(), addressesFromMarkdown],
   })
 }
 
-const title = `(?:\\s{1,99}(?:"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\\((?:\\\\.|[^()\\\\])*\\)))?`
-const inlineEnd = new RegExp(
-  `^\\]\\(\\s{0,99}(?:<((?:\\\\.|[^<>\\\\\\n])*)>|((?:\\\\.|[^\\s\\\\])*?))${title}\\s{0,99}\\)$`,
-  'd',
-)
-const definition = /^\s*\[(?:\\.|[^\]\\])+\]:\s*(?:<((?:\\.|[^<>\\\n])*)>|(\S+))/d
+declare module 'mdast' {
+  interface Data {
+    /** The offsets of the address as written. */
+    address?: [start: number, end: number]
+  }
+}
+
+function takeAddress(this: CompileContext, { start, end }: Token): void {
+  const url = this.resume()
+  const node = this.stack.at(-1) as Link | Image | Definition
+  node.url = url
+  node.data = { address: [start.offset, end.offset] }
+}
+
+const addressesFromMarkdown: FromMarkdownExtension = {
+  exit: { resourceDestinationString: takeAddress, definitionDestinationString: takeAddress },
+}
+
 const attribute = /\s(?:href|src|poster|data|base)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+))/dgi
 const sources = /\ssrcset\s*=\s*(?:"([^"]*)"|'([^']*)')/dgi
 const clicks = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n\u2028\u2029]+)"/dgm
@@ -134,29 +148,23 @@ function destinationsOf(node: Nodes, text: string): Destination[] {
   if (start === undefined) return []
   const raw = text.slice(start, node.position!.end.offset)
   const place = { line: node.position!.start.line, column: node.position!.start.column }
-  const from = (match: RegExpExecArray | RegExpMatchArray | null, shift = 0): Destination[] => {
-    const groups = match?.indices?.slice(1) ?? []
-    const range = groups.find((group) => group !== undefined)
+  const from = (match: RegExpExecArray): Destination[] => {
+    const range = match.indices?.slice(1).find((group) => group !== undefined)
     if (!range) return []
-    const [at, end] = [start + shift + range[0], start + shift + range[1]]
+    const [at, end] = [start + range[0], start + range[1]]
     return [{ href: text.slice(at, end), start: at, end, place }]
   }
   switch (node.type) {
-    case 'link': {
-      const last = node.children.at(-1)?.position?.end.offset
-      const shift = last === undefined ? 1 : last - start
-      return raw[shift] === ']' ? from(inlineEnd.exec(raw.slice(shift)), shift) : []
+    case 'link':
+    case 'image':
+    case 'definition': {
+      const range = node.data?.address
+      return range ? [{ href: text.slice(...range), start: range[0], end: range[1], place }] : []
     }
     case 'wikiLink': {
       const at = text.indexOf(node.target, start)
       return [{ href: wikiHref(node.target), start: at, end: at + node.target.length, place }]
     }
-    case 'image': {
-      const shift = raw.lastIndexOf('](')
-      return from(inlineEnd.exec(raw.slice(shift)), shift)
-    }
-    case 'definition':
-      return from(definition.exec(raw))
     case 'html':
       return [
         ...[...raw.matchAll(attribute)].flatMap((match) => from(match)),
