@@ -7,12 +7,12 @@ import { wikiTarget } from '../parse/wiki-href.ts'
 import type { ResolvedLink } from '../site/link-targets.ts'
 import type { CheckContext, TargetedLink } from './context.ts'
 import { deadAnchor } from './dead-anchor.ts'
-import { deadLink, pairsOf } from './dead-link.ts'
+import { deadLink } from './dead-link.ts'
 import { draftLink } from './draft-link.ts'
 import { hrefTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
 import { folderOf } from './orphan-pages.ts'
-import { suggestPage } from './suggest-page.ts'
+import { nearestPage } from './suggest-page.ts'
 import { vaultLink } from './vault-links.ts'
 
 /** Problems of links: they lead to no page, heading or file, or are not written as the site demands. */
@@ -43,7 +43,7 @@ function linkFinding(context: CheckContext, sourced: TargetedLink): Diagnostic[]
   if (link.source === 'catalog') return emptyCatalog(context, sourced, href)
   switch (resolved?.kind) {
     case 'missing':
-      return deadLink(context, sourced, href, resolved.wanted)
+      return deadLink({ context, sourced, href, wanted: resolved.wanted })
     case 'page':
       return [
         ...draftLink(context, sourced, href, resolved),
@@ -58,7 +58,7 @@ function linkFinding(context: CheckContext, sourced: TargetedLink): Diagnostic[]
 /** A missing picture is not a dead link: authors who ignore all of those still get a warning. */
 function missingFile(context: CheckContext, sourced: TargetedLink, href: string): Diagnostic[] {
   if (sourced.link.kind !== 'asset' || sourced.resolved?.kind !== 'missing') return []
-  const found = deadLink(context, sourced, href, sourced.resolved.wanted)
+  const found = deadLink({ context, sourced, href, wanted: sourced.resolved.wanted })
   return found.map((finding) => ({ ...finding, severity: 'warning' }))
 }
 
@@ -72,23 +72,14 @@ function readable(href: string): string {
 }
 
 /** `<Catalog base="…" />` lists a folder. */
-function emptyCatalog(
-  { site, mayGuess }: CheckContext,
-  { at, link }: SourcedLink,
-  href: string,
-): Diagnostic[] {
+function emptyCatalog(context: CheckContext, sourced: SourcedLink, href: string): Diagnostic[] {
+  const { site } = context
+  const { at, link } = sourced
   const folder = folderOf(href)
   const routes = [...site.pages.keys()]
   if (routes.some((route) => route.startsWith(folder))) return []
   const folders = [...site.pages.values()].filter(({ route }) => route.endsWith('/'))
-  const near = mayGuess(at.path, () =>
-    pairsOf(
-      folder,
-      folders.map(({ route }) => route),
-    ),
-  )
-    ? suggestPage(folder, undefined, folders)
-    : undefined
+  const near = nearestPage(context, sourced, folder, folders)
   return [
     diagnose('dead-link', at, `There is no page below the catalog's base "${href}".`, {
       fix: near && `Did you mean "${near.route.replace(/\/$/, '')}"?`,

@@ -1,11 +1,35 @@
 import path from 'node:path'
 import { bare, likeness } from '../base/likeness.ts'
 import type { Page, Route } from '../model/types.ts'
+import type { CheckContext } from './context.ts'
+import type { SourcedLink } from './link-sources.ts'
 
-type Known = Pick<Page, 'path' | 'route' | 'title'>
+type KnownPage = Pick<Page, 'path' | 'route' | 'title'>
 
 /** Least likeness of two paths. */
 const enough = 0.6
+
+/** The page that a link most likely means, as long as its file has budget for such a comparison. */
+export function nearestPage(
+  { mayGuess }: Pick<CheckContext, 'mayGuess'>,
+  { at, link }: SourcedLink,
+  wanted: string,
+  pages: readonly Page[],
+): Page | undefined {
+  const letters = () =>
+    lettersCompared(
+      wanted,
+      pages.map(({ route }) => route),
+    )
+  return mayGuess(at.path, letters) ? suggestPage(wanted, link.text, pages) : undefined
+}
+
+/** How many pairs of letters are compared for one name. */
+export function lettersCompared(wanted: string, names: Iterable<string>): number {
+  let letters = 0
+  for (const name of names) letters += name.length
+  return wanted.length * letters
+}
 
 /**
  * The page that a dead link most likely means, or undefined when none is near enough.
@@ -13,7 +37,7 @@ const enough = 0.6
  * Names are compared with names and folders with folders, so that `../skill/git.md` never becomes `../skill/index.md` because the paths
  * happen to be alike. A page whose title is the text of the link counts as meant, wherever it is.
  */
-export function suggestPage(
+function suggestPage<Known extends KnownPage>(
   wanted: string,
   text: string | undefined,
   pages: Iterable<Known>,
@@ -69,6 +93,6 @@ function folderLikeness(a: string, b: string): number {
   return Math.max(inside ? 0.5 : 0, 0.9 * likeness(a, b))
 }
 
-function titleScore(label: string, { title }: Known): number {
+function titleScore(label: string, { title }: KnownPage): number {
   return label.length >= 2 && bare(title) === label ? 0.88 : 0
 }
