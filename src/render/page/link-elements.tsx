@@ -1,0 +1,44 @@
+import type { AnchorHTMLAttributes, AreaHTMLAttributes, ReactNode } from 'react'
+import { Link } from '../../../templates/markdown/Link.tsx'
+import { leavesSite, linkKind } from '../parse/links.ts'
+import { linkTargets } from '../site/assemble.ts'
+import { resolveLink } from '../site/resolve-link.ts'
+import type { BodyContext } from './body-context.ts'
+import { type Components, ofProps } from './elements.ts'
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement>
+
+/** The elements that lead elsewhere. Their addresses are as written in the note, and become hrefs. */
+export function linkElements({ page, site, locale }: BodyContext): Components {
+  const targets = linkTargets(site)
+  const resolve = (href: string) => resolveLink(targets, page.path, href)
+
+  function resolved<Props extends LinkProps | AreaHTMLAttributes<HTMLAreaElement>>(props: Props): Props {
+    const { href } = props
+    if (href === undefined || props.className === 'header-anchor') return props
+    // The author has taken over this link: it stays as written.
+    if (props.target !== undefined || props.download !== undefined) return props
+    const kind = linkKind(href)
+    if (kind === 'external')
+      return leavesSite(href) ? { target: '_blank', rel: 'noreferrer', ...props } : props
+    if (kind !== 'anchor' || href.length === 1) return { ...props, href: resolve(href).href }
+    const section = resolve(href)
+    return { ...props, href: section.kind === 'page' ? `#${section.href.split('#')[1] ?? ''}` : href }
+  }
+
+  function anchor(props: LinkProps): ReactNode {
+    const { href, className, children } = props
+    // A name without a note: readers get its text, since there is nothing to lead them to.
+    if (href?.startsWith('[[') && resolve(href).kind === 'missing')
+      return <span className={className ?? 'kb-unresolved'}>{children}</span>
+    const hasIcon = locale.config.themeConfig.externalLinkIcon ?? false
+    return <Link {...resolved(props)} externalLinkIcon={hasIcon} />
+  }
+
+  return {
+    a: ofProps(anchor),
+    area: ofProps(({ alt, ...props }: AreaHTMLAttributes<HTMLAreaElement>) => (
+      <area alt={alt} {...resolved(props)} />
+    )),
+  }
+}

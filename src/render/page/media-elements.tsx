@@ -1,0 +1,42 @@
+import type { CSSProperties, ImgHTMLAttributes, ObjectHTMLAttributes } from 'react'
+import { Image } from '../../../templates/markdown/Image.tsx'
+import type { BodyContext } from './body-context.ts'
+import { type Components, ofProps } from './elements.ts'
+import { mediaOf } from './media.ts'
+
+type Sized = { width?: string | number; height?: string | number; style?: CSSProperties }
+type MediaProps = Sized & { src?: string; poster?: string; srcSet?: string }
+
+/** Pictures, and media written as HTML: the files that they name get hrefs. */
+export function mediaElements({ page, site }: BodyContext): Components {
+  const { href, image, sourceSet } = mediaOf(page, site)
+  const withHrefs = (props: MediaProps) => ({
+    ...props,
+    ...(props.src && { src: href(props.src) }),
+    ...(props.poster && { poster: href(props.poster) }),
+    ...(props.srcSet && { srcSet: sourceSet(props.srcSet) }),
+  })
+  const element = (Tag: 'source' | 'video' | 'audio' | 'track') =>
+    ofProps((props: MediaProps) => <Tag {...withHrefs(props)} />)
+  const frame = (Tag: 'iframe' | 'embed') =>
+    ofProps((props: MediaProps) => <Tag {...withHrefs(inProportion(props))} />)
+  return {
+    img: ofProps((props: ImgHTMLAttributes<HTMLImageElement>) => <Image {...image(props)} />),
+    source: element('source'),
+    video: element('video'),
+    audio: element('audio'),
+    track: element('track'),
+    iframe: frame('iframe'),
+    embed: frame('embed'),
+    object: ofProps(({ data, title, ...props }: ObjectHTMLAttributes<HTMLObjectElement>) => (
+      <object title={title} {...inProportion(props)} {...(data && { data: href(data) })} />
+    )),
+  }
+}
+
+/** Embedded content is as wide as the text at most; its height follows if both are given. For pictures and videos browsers do that themselves. */
+function inProportion<Props extends Sized>(props: Props): Props {
+  const [width, height] = [Number(props.width), Number(props.height)]
+  if (!(width > 0 && height > 0)) return props
+  return { ...props, style: { aspectRatio: `${width} / ${height}`, height: 'auto', ...props.style } }
+}
