@@ -47,7 +47,7 @@ export const mkdocs: Dialect = {
         srcExclude: excluded(data),
         includeFrom: ['.'],
         ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
-        ...markdownOf(data, file),
+        ...markdownOf(data, file, root),
         themeConfig: {
           ...(items.length > 0 && { sidebar: items }),
           ...(copyright && { footer: { copyright: copyright.replace(/<[^<>]*>/g, '').trim() } }),
@@ -152,9 +152,8 @@ function excluded(data: Data): string[] {
 }
 
 /** Syntax that a site switches on by its extensions; Zensical has all of it. */
-function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfig, 'markdown'> {
-  const { base_path } = pluginOptions(markdown_extensions, 'pymdownx.snippets')
-  const folders = [base_path].flat().flatMap((one) => wordsOf(one)?.replace(/^\.\/(?=.)/, '') ?? [])
+function markdownOf({ markdown_extensions }: Data, file: string, root: string): Pick<UserConfig, 'markdown'> {
+  const folders = snippetFolders(markdown_extensions, file, root)
   const names = pluginsOf(markdown_extensions)
   const has = (name: RegExp) =>
     (markdown_extensions === undefined && file.endsWith('.toml')) || names.some((one) => name.test(one))
@@ -168,6 +167,14 @@ function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfi
     ...(folders.length > 0 && { include: { folders } }),
   }
   return Object.keys(markdown).length > 0 ? { markdown } : {}
+}
+
+/** Where notes find what they include: beside the config, unless it names other folders. */
+function snippetFolders(extensions: unknown, file: string, root: string): string[] {
+  const { base_path } = pluginOptions(extensions, 'pymdownx.snippets')
+  const own = path.dirname(file)
+  const named = [base_path ?? (own === root ? [] : '.')].flat().flatMap((one) => wordsOf(one) ?? [])
+  return named.map((one) => sourceDir(root, path.resolve(own, one)))
 }
 
 /** Keys of front matter that have other names here. */

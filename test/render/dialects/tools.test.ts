@@ -261,14 +261,14 @@ export default { title: '果园', theme: themeOf({
         '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n## ::: fruit.Pear\n    options:\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n\n=== ":material-apple: 甲"\n    a\n',
       'docs/b.pdf': '',
       'docs/plum-tree.md':
-        '## 梅\n\n<figure markdown="span">\n    <!-- a -->\n    ![梅花](b.pdf){: width="3" }\n    <figcaption>图</figcaption>\n</figure>\n\n!!! sweet\n    甜\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n',
+        '## 梅\n\n<figure markdown="span">\n    <!-- a -->\n    ![梅花](b.pdf){: width="3" }\n    <figcaption>图</figcaption>\n</figure>\n\n!!! sweet\n    甜\n\n???+ code 树 苗\n    苗圃\n\n!!! note inline end\n    旁\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n',
       'docs/plum.c': 'int a;\n\nint b;\n',
     })
     // The name of a file is the last title that is left; files in listings keep the indentation of their line.
     const plum = site.pages.get('/plum-tree/')!
     expect(plum.headings.map(({ text }) => text)).toEqual(['plum-tree', '梅'])
     expect(JSON.stringify(treeOf(plum))).toMatch(
-      /"alt":"梅花".*"figcaption".*图.*"kind":"info".*Sweet.*甜.*"kind":"details".*问.*"kbd".*Red.*"kind":"details".*int.*a;.*int.*b;.*"tagName":"p".*尾/,
+      /"alt":"梅花".*"figcaption".*图.*"kind":"info".*Sweet.*甜.*"kind":"details".*Code.*苗圃.*"kind":"note".*旁.*"kind":"details".*问.*"kbd".*Red.*"kind":"details".*int.*a;.*int.*b;.*"tagName":"p".*尾/,
     )
     const apple = site.pages.get('/apple/')!
     expect(apple.headings.map(({ text }) => text)).toEqual([
@@ -398,16 +398,20 @@ markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.
   )
 
   test('MkDocs: order from files in the folders, in a folder of a folder', async () => {
-    const { order } = await foreignSite({
-      'packages/text/mkdocs.yml': 'site_name: 果园\nplugins: [awesome-pages]\n',
+    const { order, site, treeOf, said } = await foreignSite({
+      'packages/text/mkdocs.yml':
+        'site_name: 果园\nplugins: [awesome-pages]\nmarkdown_extensions: [{ pymdownx.snippets: { base_path: [docs] } }]\n',
       'packages/text/docs/.pages': 'nav:\n  - 首: index.md\n  - tree\n  - ...\n',
-      'packages/text/docs/index.md': '# 果园\n',
+      'packages/text/docs/index.md': '# 果园\n\n```c\n--8<-- "tree/plum.c"\n```\n',
+      'packages/text/docs/tree/plum.c': 'int plum;\n',
       'packages/text/docs/apple.md': '# 苹果\n',
       'packages/text/docs/tree/.pages': 'title: 树\norder: desc\n',
       'packages/text/docs/tree/1.md': '# 一\n',
       'packages/text/docs/tree/2.md': '# 二\n',
     })
     expect(order).toEqual(['首 /', '二 /tree/2/', '一 /tree/1/', '苹果 /apple/'])
+    expect(JSON.stringify(treeOf(site.pages.get('/')!))).toContain('plum')
+    expect(said).toEqual([])
   })
 
   test('docsify: lists of folders, links from the top, and its addresses', async () => {

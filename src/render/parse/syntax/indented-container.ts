@@ -21,7 +21,7 @@ const [exclamation, question, equals, plus] = [33, 63, 61, 43] as const
 const indent = 4
 
 /** `!!! note "Title"`, folded `??? note` or `??? "Title"`, open `???+ note`, and a tab `=== "Title"`. */
-const box = /^(!!!|\?\?\?\+?)(?:[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*))?(?:[ \t]+"(.*)")?[ \t]*$/
+const box = /^(!!!|\?\?\?\+?)(?:[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\p{L}\p{N}_-]+)*))?(?:[ \t]+"(.*)")?[ \t]*$/u
 const tab = /^===[!+]{0,2}[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/
 
 /** Boxes and tabs with an indented body, as in MkDocs, that end at the first line that is neither blank nor indented, like list items. */
@@ -86,15 +86,13 @@ export function indentedFromMarkdown(): FromMarkdownExtension {
   }
 }
 
-/** An unknown type of box is rather an exclamation, unless a title in quotes follows it, or nothing and it is in lower case. */
+/** An unknown type of box is rather an exclamation, unless it is folded or a title in quotes follows it, or nothing, and it is in lower case. */
 function isOpening(line: string): boolean {
   if (tab.test(line)) return true
   const [, marks = '!!!', type = '', others = '', title] = box.exec(line) ?? []
   if (type === '') return title !== undefined && marks !== '!!!'
-  return (
-    title !== undefined ||
-    (others === '' && (alertKinds.has(type.toLowerCase()) || /^[a-z][a-z-]+$/.test(type)))
-  )
+  if (title !== undefined || alertKinds.has(type.toLowerCase())) return true
+  return (others === '' || marks !== '!!!') && /^[a-z][a-z-]+$/.test(type)
 }
 
 function read(line: string): Partial<Container> {
