@@ -31,6 +31,6 @@ export function isVault(folder: string): boolean {
 /** The names in links, but for what may be a word of a language: `[[Prototype]]`. */
 function linksIn(file: string): string[] {
   return [...(textOf(file) ?? '').slice(0, 20_000).matchAll(link)]
-    .filter(([, name, more]) => more || /[^\w$-]/.test(name!))
+    .filter(([, name, more]) => more || /[^\w$]/.test(name!))
     .map(([, name]) => path.posix.basename(name!.trim().toLowerCase()))
 }

@@ -135,6 +135,8 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
     const { config, site, treeOf } = await foreignSite(notes)
     expect(config.markdown).toMatchObject({ obsidian: true, breaks: true })
     expect(JSON.stringify(treeOf(site.pages.get('/苹果')!))).not.toContain('"value":"[[')
+    const hyphens = { 'a.md': '[[b-c]]\n', 'b-c.md': '[[a-d]]\n', 'a-d.md': '[[b-c]]\n' }
+    expect((await foreignSite(hyphens)).config.markdown.obsidian).toBe(true)
     // Elsewhere a word in brackets is one of the text.
     const { config: plain } = await foreignSite({ ...notes, '李.md': '# 李\n\n[[Get]]\n' })
     expect(plain.markdown.obsidian).not.toBe(true)
