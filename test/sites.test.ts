@@ -1,15 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mainOf, openSite, type TestSite } from './helpers/site.ts'
+import { mainOf, navigationOf, openSite, type TestSite } from './helpers/site.ts'
 
 const folder = path.join(import.meta.dirname, 'sites')
 
-/** Every fixture below `test/sites` that has a `docs` folder, as `<theme>/<case>`. */
+/** Every fixture below `test/sites`, as `<theme>/<case>`; those of `dialects` are sites of other tools, built as they are. */
 const fixtures = readdirSync(folder).flatMap((theme) =>
-  readdirSync(path.join(folder, theme))
-    .map((name) => `${theme}/${name}`)
-    .filter((name) => existsSync(path.join(folder, name, 'docs'))),
+  readdirSync(path.join(folder, theme)).map((name) => `${theme}/${name}`),
 )
 
 describe.each(fixtures)('site %s', (fixture) => {
@@ -22,7 +20,11 @@ describe.each(fixtures)('site %s', (fixture) => {
     const shown = diagnostics.map(({ path: file, place, severity, rule, message, fix }) =>
       [file, place?.line ?? '', place?.column ?? '', severity, rule, message, fix ?? ''].join(' | '),
     )
-    files = { ...pagesOf(site), ...(shown.length > 0 && { 'diagnostics.txt': `${shown.join('\n')}\n` }) }
+    files = {
+      ...pagesOf(site),
+      ...(fixture.startsWith('dialects/') && { 'navigation.txt': navigationsOf(site) }),
+      ...(shown.length > 0 && { 'diagnostics.txt': `${shown.join('\n')}\n` }),
+    }
   })
   afterAll(() => site.close())
 
@@ -38,13 +40,23 @@ describe.each(fixtures)('site %s', (fixture) => {
   })
 })
 
-/** The main part of each page of the output; nothing when the build stopped. */
+/** The main part of each page of the output. */
 function pagesOf(site: TestSite): Record<string, string> {
-  if (!existsSync(path.join(site.root, 'dist'))) return {}
-  const names = site
+  return Object.fromEntries(pageNames(site).map((name) => [name, mainOf(site.output(name))]))
+}
+
+/** The menu and the sidebars of a site, each once. */
+function navigationsOf(site: TestSite): string {
+  const all = pageNames(site).flatMap((name) => navigationOf(site.output(name)))
+  return [...new Set(all)].join('\n')
+}
+
+/** Pages of the output; none when the build stopped. */
+function pageNames(site: TestSite): string[] {
+  if (!existsSync(path.join(site.root, 'dist'))) return []
+  return site
     .outputFiles()
-    .filter((name) => name.endsWith('.html') && !/404\.html$|^assets\//.test(name))
-  return Object.fromEntries(names.map((name) => [name, mainOf(site.output(name))]))
+    .filter((name) => name.endsWith('.html') && !/404\.html$|^(?:assets|graph|tags)\//.test(name))
 }
 
 function filesBelow(expected: string): string[] {

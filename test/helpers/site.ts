@@ -80,7 +80,8 @@ export function writeSite(
 /** A copy of a fixture below `test/sites`. */
 export function openSite(fixture: string): TestSite {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'kbsite-site-')))
-  cpSync(path.join(import.meta.dirname, '..', 'sites', fixture), root, { recursive: true })
+  const source = path.join(import.meta.dirname, '..', 'sites', fixture)
+  cpSync(source, root, { recursive: true, filter: (name) => name !== path.join(source, 'expected') })
   shareClient(root)
   return siteAt(root)
 }
@@ -125,4 +126,26 @@ export function mainOf(html: string): string {
       '$1\n',
     )
     .trim()}\n`
+}
+
+/** The menu of a page and its sidebar, a line for each entry, with where it leads. */
+export function navigationOf(html: string): string[] {
+  return ['kb-bar-menu', 'kb-sidebar-tree'].flatMap((name) => {
+    const [, part = ''] = new RegExp(`class="${name}"[^>]*>([\\s\\S]*?)</nav>`).exec(html) ?? []
+    let depth = 0
+    let href = ''
+    const lines: string[] = []
+    for (const [tag, address, text] of part.matchAll(
+      /<a [^>]*href="([^"]*)"|<span[^>]*>([^<]+)|<summary|<\/?ul/g,
+    )) {
+      if (tag === '<ul') depth += 1
+      else if (tag === '</ul') depth -= 1
+      else if (text === undefined) href = address ?? ''
+      else {
+        lines.push(`${'  '.repeat(depth - 1)}- ${text} ${href}`.trimEnd())
+        href = ''
+      }
+    }
+    return lines.length > 0 ? [`${lines.join('\n')}\n`] : []
+  })
 }

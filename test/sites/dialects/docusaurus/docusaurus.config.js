@@ -1,0 +1,9 @@
+module.exports = {
+  title: '果园',
+  tagline: '一个小例子',
+  url: 'https://example.com',
+  baseUrl: '/',
+  i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] },
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, blog: {} }]],
+  themeConfig: { navbar: { title: '果园', items: [{ type: 'doc', docId: 'intro', label: '文档' }] } },
+}

@@ -1,0 +1,3 @@
+// ANCHOR: pick
+fn pick() {}
+// ANCHOR_END: pick

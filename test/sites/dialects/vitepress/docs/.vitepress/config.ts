@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitepress'
+import fruit from 'vite-plugin-fruit'
+
+export default defineConfig({
+  title: '果园',
+  lang: 'zh-CN',
+  cleanUrls: true,
+  vite: { plugins: [fruit()] },
+  markdown: { lineNumbers: true, config: (md) => md.use(fruit) },
+  themeConfig: {
+    nav: [
+      { text: '水果', link: '/fruit/apple', activeMatch: '/fruit/' },
+      { text: '更多', items: [{ text: '例子', link: 'https://example.com/' }] },
+    ],
+    sidebar: {
+      '/fruit/': [
+        {
+          text: '水果',
+          collapsed: false,
+          items: [
+            { text: '梨', link: '/fruit/pear' },
+            { text: '苹果', link: '/fruit/apple' },
+          ],
+        },
+      ],
+    },
+    outline: { level: [2, 3], label: '本页' },
+    docFooter: { prev: '前一页', next: '后一页' },
+  },
+})

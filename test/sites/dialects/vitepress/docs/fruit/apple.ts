@@ -1,0 +1,4 @@
+// #region pick
+export const pick = '摘'
+// #endregion pick
+export const rest = 1

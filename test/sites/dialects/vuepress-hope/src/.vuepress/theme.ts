@@ -1,0 +1,7 @@
+import { hopeTheme } from 'vuepress-theme-hope'
+
+export default hopeTheme({
+  navbar: ['/', { text: '水果', prefix: '/fruit/', children: ['apple', 'pear'] }],
+  sidebar: { '/fruit/': 'structure' },
+  markdown: { mark: true, sub: true, sup: true, tabs: true, codeTabs: true, include: true },
+})
