@@ -55,7 +55,7 @@ export const mkdocs: Dialect = {
         },
       },
       folders: { ...languages?.folders, ...blog },
-      notes: { ...postTitles(blog, srcDir), ...(isMaterial(data) && titlesOf(items, srcDir)) },
+      notes: { ...postTitles(blog, srcDir), ...titlesOf(items, srcDir) },
       ...valuesOf(data, plugins),
       inputs: [...inputs, ...given.inputs],
       lost: plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),
@@ -79,11 +79,6 @@ function valuesOf(data: Data, plugins: readonly string[]): { values?: Data } {
   const keys = ['site_name', 'site_url', 'site_description', 'site_author', 'copyright', 'repo_url']
   const config = Object.fromEntries(keys.flatMap((key) => (wordsOf(data[key]) ? [[key, data[key]]] : [])))
   return { values: { ...extra, extra, config: { ...config, extra } } }
-}
-
-function isMaterial({ theme }: Data): boolean {
-  const { name, custom_dir } = dataOf(theme)
-  return [name, custom_dir, theme].some((one) => wordsOf(one)?.includes('material'))
 }
 
 function blogOptions(plugins: unknown): Data {

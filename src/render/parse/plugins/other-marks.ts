@@ -6,7 +6,7 @@ const signs =
   /==|\^\^|\+\+|:(?:material|fontawesome|octicons|simple)-|^[ \t>*+-]*[?!]>|[:'"]:(?:ignore|size|class|id|target|disabled)/m
 
 /**
- * Inline marks of other tools: `==marked==`, `^^inserted^^`, `++ctrl+c++`, icons by name, which are removed, paragraphs that begin with
+ * Inline marks of other tools: `==marked==`, `^^inserted^^`, `++ctrl+c++`, icons by name, which are removed or signs, paragraphs that begin with
  * `?>` or `!>`, and titles of links that are options.
  */
 export function otherMarks({ scripts }: { scripts: boolean }) {
@@ -19,7 +19,7 @@ export function otherMarks({ scripts }: { scripts: boolean }) {
 function visit(parent: Parents, scripts: boolean): void {
   for (const child of parent.children) {
     if ('title' in child && /^:\w/.test(String((child as Link).title))) delete (child as Link).title
-    if (child.type === 'html') child.value = child.value.replace(icons, '')
+    if (child.type === 'html') child.value = child.value.replace(icons, signOf)
     if ('children' in child) visit(child as Parents, scripts)
   }
   if (scripts && parent.children.some((child) => child.type === 'text' && script.test(child.value)))
@@ -67,10 +67,24 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
 const keys = /(?<![\w+])\+\+(["\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
 /** Icons by their names, as MkDocs has them. */
 export const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
+/** Icons that say something by themselves, such as yes or no in a table, by what their names contain. */
+const iconSigns: readonly (readonly [RegExp, string])[] = [
+  [/-check(?:-bold|-all|-circle|-decagram|-\d+|-fill)*(?:-outline)?:/, '✓'],
+  [/-(?:x|xmark|close|window-close|times)(?:-thick|-circle|-octagon|-\d+|-fill)*(?:-outline)?:/, '✗'],
+  [/-(?:right|forward):|-arrow-right-/, '→'],
+  [/-left:|-arrow-left-/, '←'],
+]
 const wide = /\P{ASCII}/u
 const pairs: Readonly<Record<string, string>> = { '==': 'mark', '^^': 'ins' }
 
 type Piece = PhrasingContent | { type: 'sign'; sign: string; opens: boolean; closes: boolean }
+
+function signOf(icon: string): string {
+  const blank = /[ \t]$/.exec(icon)?.[0] ?? ''
+  if (/^:(?:simple|fontawesome-brands)-/.test(icon)) return ''
+  const sign = iconSigns.find(([name]) => name.test(icon))?.[1]
+  return sign ? sign + blank : ''
+}
 
 function withMarks(children: readonly PhrasingContent[]): PhrasingContent[] {
   return paired(
@@ -82,7 +96,7 @@ function withMarks(children: readonly PhrasingContent[]): PhrasingContent[] {
 
 /** A text split at its marks; keys are converted at once. */
 function piecesOf(text: Text): Piece[] {
-  const value = text.value.replace(icons, '')
+  const value = text.value.replace(icons, signOf)
   const pieces: Piece[] = []
   let from = 0
   const flush = (to: number) => {
