@@ -1,4 +1,5 @@
 import { NestingError } from './depth.ts'
+import { openFences } from './fences.ts'
 
 /** How many containers may be open at once. */
 const maxContainers = 100
@@ -9,10 +10,10 @@ const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z])?|^[ \t>]*(`{3,}|~{3,})/gm
 export function limitContainers(text: string): void {
   if (!text.includes(':::')) return
   const open: number[] = []
-  let fence = ''
+  const fences = openFences()
   for (const { 1: colons, 2: name, 3: marks, index } of text.matchAll(colonLine)) {
-    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence ? '' : marks
-    if (!colons || fence) continue
+    fences.take(marks)
+    if (!colons || fences.isOpen()) continue
     if (name) open.push(colons.length)
     else close(open, colons.length)
     if (open.length > maxContainers) throw new NestingError(text.slice(0, index).split('\n').length)

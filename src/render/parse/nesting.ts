@@ -1,4 +1,5 @@
 import { NestingError } from './depth.ts'
+import { openFences } from './fences.ts'
 
 /** More nested quotes, lists and definitions than any note has: each costs the parser time at every line inside it. */
 export const maxNesting = 100
@@ -15,20 +16,19 @@ const maxSpared = 2_000
 export function limitNesting(text: string): void {
   let openItems: readonly number[] = []
   let line = 0
-  let fence = ''
+  const fences = openFences()
   let spared = 0
   for (let start = 0; start < text.length; ) {
     line += 1
     const end = text.indexOf('\n', start) + 1 || text.length
-    const marks = fenceAt(text, start)
-    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence === '' ? marks : ''
+    fences.take(fenceAt(text, start))
     const { quotes, items } = markersAt(text, start)
     if (items.length > 0) {
       const outer = openItems.filter((column) => column <= items[0]!.marker)
       openItems = [...outer, ...items.map(({ content }) => content)]
     }
     if (quotes + (items.length > 0 ? openItems.length : 0) > maxNesting) {
-      spared += fence === '' ? maxSpared : end - start
+      spared += fences.isOpen() ? end - start : maxSpared
       if (spared >= maxSpared) throw new NestingError(line)
     }
     start = end

@@ -1,3 +1,5 @@
+import { openFences } from './fences.ts'
+
 /** How many paragraphs a page may have, or the equivalent in memory: some 8 kB each while the page is parsed, 1.2 GB in all. */
 export const maxParagraphs = 150_000
 
@@ -42,15 +44,15 @@ export function limitSize(text: string): void {
   if (text.length < maxParagraphs) return
   let paragraphs = 0
   let isBlank = true
-  let fence = ''
+  const fences = openFences()
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
     const [indent = '', marks = ''] = lineStart(text, start, end)
     const from = start + indent.length
-    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence ? '' : marks
+    fences.take(marks)
     if (from === end) isBlank = true
-    else if (fence) paragraphs += lineOfCode
+    else if (fences.isOpen()) paragraphs += lineOfCode
     else {
       paragraphs += (isBlank ? block : line) + (isMarker(text, from) ? marker : 0) + signsIn(text, from, end)
       isBlank = false

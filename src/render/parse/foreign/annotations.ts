@@ -1,4 +1,4 @@
-import { fenceLine } from './fence-line.ts'
+import { fenceLine, openFences } from '../fences.ts'
 import { outsideCode } from './inline-tags.ts'
 
 /** The start of an annotation of the theme plume: `[+name]:`. */
@@ -7,11 +7,9 @@ export const annotation = /^\[\+([^\s[\]]{1,100})\]:/m
 /** Lines in which annotations, `[+name]` and `[+name]: text`, are footnotes. */
 export function annotations(lines: readonly string[]): string[] {
   const names = new Set(lines.flatMap((line) => annotation.exec(line)?.[1] ?? []))
-  let fence = ''
+  const fences = openFences()
   return lines.map((line) => {
-    const marks = fenceLine(line)?.marks
-    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence === '' ? marks : ''
-    if (marks || fence !== '' || !line.includes('[+')) return line
+    if (fences.take(fenceLine(line)?.marks) || !line.includes('[+')) return line
     return outsideCode(line, (text) =>
       text.replace(/\[\+([^\s[\]]{1,100})\]/g, (whole, name: string) =>
         names.has(name) ? `[^${name}]` : whole,

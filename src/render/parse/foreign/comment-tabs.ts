@@ -1,4 +1,4 @@
-import { fenceLine } from './fence-line.ts'
+import { fenceLine, openFences } from '../fences.ts'
 
 const edge = /^[ \t]*<!--[ \t]*tabs:(start|end)[ \t]*-->[ \t]*$/
 const label =
@@ -9,12 +9,10 @@ const colons = ':'.repeat(7)
 
 /** Lines in which tabs between comments are containers, as a plug-in of docsify has them: each bold heading begins one. */
 export function commentTabs(lines: readonly string[]): string[] {
-  let fence = ''
+  const fences = openFences()
   let isOpen = false
   return lines.map((line) => {
-    const marks = fenceLine(line)?.marks
-    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence === '' ? marks : ''
-    if (marks || fence !== '') return line
+    if (fences.take(fenceLine(line)?.marks)) return line
     const [, end] = edge.exec(line) ?? []
     if (end !== undefined) {
       const wasOpen = isOpen

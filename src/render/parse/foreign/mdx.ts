@@ -1,4 +1,4 @@
-import { fenceLine } from './fence-line.ts'
+import { fenceLine, openFences } from '../fences.ts'
 import { outsideCode } from './inline-tags.ts'
 import { withoutSums } from './jsx-tags.ts'
 
@@ -16,17 +16,12 @@ const expression = /^[ \t]*\{(?![#:{%/]|\s*front[mM]atter\.)[^\n]*[=(.]/
 export function mdxLines(text: string): string {
   const lines = text.split('\n')
   const notes = new Map<string, string>()
-  let fence = ''
+  const fences = openFences()
   let codeEnd = -1
   let isComment = false
   return lines
     .map((line, at) => {
-      const marks = fenceLine(line)?.marks
-      if (marks && at > codeEnd && (fence === '' || marks.startsWith(fence))) {
-        fence = fence === '' ? marks : ''
-        return line
-      }
-      if (fence !== '') return line
+      if (fences.take(at > codeEnd ? fenceLine(line)?.marks : undefined)) return line
       if (at <= codeEnd) return ''
       if (isComment) {
         isComment = !line.includes('*/}')

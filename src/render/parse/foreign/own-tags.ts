@@ -1,7 +1,7 @@
 import { builtInComponents } from '../built-in-components.ts'
+import { fenceLine, openFences } from '../fences.ts'
 import { parseTag } from '../tags.ts'
 import { blockOf } from './blocks.ts'
-import { fenceLine } from './fence-line.ts'
 
 /** A tag of a site's own: the attributes that its notes give it, and the notes, each with the line of its first use. */
 export type OwnTag = { props: readonly string[]; uses: readonly { path: string; line: number }[] }
@@ -64,15 +64,8 @@ function isKnown(name: string): boolean {
 
 /** A text whose code and comments are blank; its lines stay. */
 function proseOf(text: string): string {
-  let open = ''
-  const lines = text.split('\n').map((line) => {
-    const marks = fenceLine(line)?.marks
-    if (marks && (open === '' || marks.startsWith(open))) {
-      open = open === '' ? marks : ''
-      return ''
-    }
-    return open === '' ? line : ''
-  })
+  const fences = openFences()
+  const lines = text.split('\n').map((line) => (fences.take(fenceLine(line)?.marks) ? '' : line))
   const blank = (span: string) => span.replace(/[^\n]/g, ' ')
   const [first = '', ...comments] = lines.join('\n').replace(code, blank).split('<!--')
   return [

@@ -1,5 +1,5 @@
 import type { Frontmatter } from '../../model/types.ts'
-import { fenceLine } from './fence-line.ts'
+import { fenceLine, openFences } from '../fences.ts'
 import { outsideCode } from './inline-tags.ts'
 
 /** Longer lines are not prose. */
@@ -16,13 +16,12 @@ const path = /^[A-Za-z_]\w*(?:\.\w+|\[['"]\w+['"]\])*$/
  */
 export function withValues(text: string, values: Frontmatter, data: Frontmatter): string {
   const all = { ...values, ...data }
-  let fence = ''
+  const fences = openFences()
   let isLiteral = false
   const lineOf = (line: string) => {
-    const marks = fenceLine(line)?.marks
-    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence === '' ? marks : ''
+    fences.take(fenceLine(line)?.marks)
     if (!line.includes('{') || line.length > maxChars) return line
-    let isKept = isLiteral || fence !== ''
+    let isKept = isLiteral || fences.isOpen()
     const filled = line.replace(mark, (whole) => {
       const [tag, end] = literal.exec(whole) ?? []
       if (tag === undefined) return isLiteral ? whole : (valueIn(whole, all) ?? whole)

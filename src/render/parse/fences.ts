@@ -1,0 +1,23 @@
+const fence = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)/
+
+/** The marks of a line that begins or ends a fence, and the words behind them; a line that also closes its backticks is code in a text. */
+export function fenceLine(line: string): { marks: string; info: string } | undefined {
+  const [, , marks, info = ''] = fence.exec(line) ?? []
+  return marks === undefined || (marks.startsWith('`') && info.includes('`')) ? undefined : { marks, info }
+}
+
+/** Follows the fences of a text line by line: one ends at the marks that began it, or more of them. */
+export function openFences() {
+  let open = ''
+  return {
+    /** Takes the next line in, by its marks if it has any; returns whether it is part of a fence. */
+    take(marks = ''): boolean {
+      const wasOpen = open !== ''
+      const isEdge = marks !== '' && marks.startsWith(open)
+      if (isEdge) open = wasOpen ? '' : marks
+      return wasOpen || isEdge
+    },
+    /** Whether the lines that follow are inside one. */
+    isOpen: () => open !== '',
+  }
+}
