@@ -3,7 +3,7 @@ import path from 'node:path'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { previewBody } from '../../src/client/widgets/code-preview/options.ts'
-import { nodesBelow } from '../../src/render/parse/lint/source.ts'
+import { nodesBelow } from '../../src/render/parse/below.ts'
 import { ownSyntax } from '../../src/render/parse/syntax/own-syntax.ts'
 
 /** `line`: that of the note on which the code begins. */

@@ -1,8 +1,8 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { CodeSample } from '../../src/render/model/types.ts'
+import { nodesBelow } from '../../src/render/parse/below.ts'
 import { samplesIn } from '../../src/render/parse/lint/samples.ts'
-import { nodesBelow } from '../../src/render/parse/lint/source.ts'
 import type { PageState } from '../../src/render/parse/page-state.ts'
 import { ownSyntax } from '../../src/render/parse/syntax/own-syntax.ts'
 

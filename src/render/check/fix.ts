@@ -1,10 +1,11 @@
 import { decode } from '../../client/platform/decode.ts'
+import { exchanged } from '../base/exchanged.ts'
 import { grouped } from '../base/grouped.ts'
 import { lineStarts } from '../model/places.ts'
 import { rules } from '../model/rules/index.ts'
 import type { Diagnostic, Place } from '../model/types.ts'
 import { wikiTarget } from '../parse/wiki-href.ts'
-import { type Repair, repaired, soundRepairs } from './repairs.ts'
+import { type Repair, soundRepairs } from './repairs.ts'
 import { type Destination, destinationsIn, writtenAddress } from './source-links.ts'
 
 export type FixedText = { path: string; before: string; after: string; count: number }
@@ -24,7 +25,7 @@ export function fixedTexts(
     const before = read(path)
     if (before === undefined) return []
     const sound = soundRepairs(before, apart([...textRepairs(before, own), ...addressRepairs(before, own)]))
-    return sound.length === 0 ? [] : [{ path, before, after: repaired(before, sound), count: sound.length }]
+    return sound.length === 0 ? [] : [{ path, before, after: exchanged(before, sound), count: sound.length }]
   })
 }
 

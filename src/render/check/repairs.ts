@@ -1,3 +1,4 @@
+import { exchanged } from '../base/exchanged.ts'
 import { lastUpTo } from '../base/last-up-to.ts'
 import { NestingError } from '../parse/depth.ts'
 import { type Marks, marksOf } from '../parse/marks.ts'
@@ -8,17 +9,6 @@ import { bareLinksIn, destinationsIn } from './source-links.ts'
  * a link leads, `inline` anything that begins and ends within the range, such as a picture that was text.
  */
 export type Repair = { kind: 'words' | 'address' | 'inline'; start: number; end: number; text: string }
-
-/** A text with its repairs, which are sorted and do not overlap. */
-export function repaired(text: string, repairs: readonly Repair[]): string {
-  let result = ''
-  let done = 0
-  for (const repair of repairs) {
-    result += text.slice(done, repair.start) + repair.text
-    done = repair.end
-  }
-  return result + text.slice(done)
-}
 
 /**
  * The repairs, sorted and without overlaps, that can be made together without changing other Markdown. Those that break it are found block
@@ -99,7 +89,7 @@ function readingOf(text: string): Reading | undefined {
 }
 
 function isSound(before: Reading, repairs: readonly Repair[]): boolean {
-  const after = readingOf(repaired(before.text, repairs))
+  const after = readingOf(exchanged(before.text, repairs))
   const moves = movesOf(repairs)
   return (
     after !== undefined &&

@@ -3,12 +3,13 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, visit as visitYaml } from 'yaml'
+import { exchanged } from '../base/exchanged.ts'
 import { placesIn } from '../model/places.ts'
 import type { Place } from '../model/types.ts'
+import { nodesBelow } from '../parse/below.ts'
 import { limitContainers } from '../parse/container-depth.ts'
 import { limitDepth, NestingError } from '../parse/depth.ts'
 import { parseTarget } from '../parse/include-parts.ts'
-import { nodesBelow } from '../parse/lint/source.ts'
 import { limitNesting } from '../parse/nesting.ts'
 import { cjkSyntax } from '../parse/syntax/cjk.ts'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container-syntax.ts'
@@ -75,15 +76,11 @@ export function withDestinations(
   choose: (destination: Destination) => string | undefined,
   options?: { vault: boolean },
 ): string {
-  let result = ''
-  let done = 0
-  for (const destination of destinationsIn(text, options)) {
-    const href = destination.start >= done ? choose(destination) : undefined
-    if (href === undefined) continue
-    result += text.slice(done, destination.start) + writtenAddress(href)
-    done = destination.end
-  }
-  return result + text.slice(done)
+  const chosen = destinationsIn(text, options).flatMap((destination) => {
+    const href = choose(destination)
+    return href === undefined ? [] : [{ ...destination, text: writtenAddress(href) }]
+  })
+  return exchanged(text, chosen)
 }
 
 /** An address as the text of a note holds it: that of a wiki link has its brackets around it already. */

@@ -1,6 +1,7 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
+import type { Visited } from '../below.ts'
 import { type PageState, sourceOf, writtenAt } from '../page-state.ts'
 
 /** The input of a rule about one note: the tree, the text that it was parsed from, and the position of that text in the file. */
@@ -12,9 +13,6 @@ export type LintInput = {
   state: PageState
   placeOfOffset: (offset: number) => Place
 }
-
-/** A node with its siblings. */
-type Visited = { node: Nodes; parent: Parents; index: number }
 
 type Finding = { message: string; fix?: string; severity?: Severity; edit?: string }
 
@@ -45,20 +43,6 @@ function endAt(state: PageState, start: Place, end: Place): ReturnType<typeof wr
 /** Offsets of a node in the source; both 0 for a node without a position. */
 export function rangeOf({ position }: Nodes): [number, number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0]
-}
-
-/** Every node below a parent, parents first. */
-export function nodesBelow(parent: Parents): Visited[] {
-  const nodes: Visited[] = []
-  const walk = (above: Parents): void => {
-    for (let index = 0; index < above.children.length; index += 1) {
-      const node = above.children[index]!
-      nodes.push({ node, parent: above, index })
-      if ('children' in node) walk(node)
-    }
-  }
-  walk(parent)
-  return nodes
 }
 
 /** A node as typed, with its entities and escapes, and its offset. */

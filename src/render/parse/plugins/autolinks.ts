@@ -1,6 +1,6 @@
 import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
-import { replaceBelow } from '../replace-below.ts'
+import { replaceBelow } from '../below.ts'
 import { chinesePunctuation } from '../syntax/address-end.ts'
 
 type Options = {

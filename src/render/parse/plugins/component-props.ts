@@ -1,7 +1,8 @@
-import type { Parents, Root } from 'mdast'
+import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
 import type { Severity } from '../../model/types.ts'
+import { eachBelow } from '../below.ts'
 import type { ComponentNode } from '../nodes.ts'
 import { type PageState, report, stateOf } from '../page-state.ts'
 
@@ -12,13 +13,11 @@ type Options = { attributesOf: (component: string) => ComponentAttributes | unde
 
 /** Reports attributes of component tags that are unknown, wrong, missing or code. */
 export function componentProps({ attributesOf }: Options) {
-  return (tree: Root, file: VFile) => visit(tree, stateOf(file), attributesOf)
-}
-
-function visit(parent: Parents, state: PageState, attributesOf: Options['attributesOf']): void {
-  for (const child of parent.children) {
-    if (child.type === 'component') look(child, attributesOf(child.name), state)
-    if ('children' in child) visit(child as Parents, state, attributesOf)
+  return (tree: Root, file: VFile) => {
+    const state = stateOf(file)
+    eachBelow(tree, (node) => {
+      if (node.type === 'component') look(node, attributesOf(node.name), state)
+    })
   }
 }
 

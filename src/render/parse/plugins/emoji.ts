@@ -1,7 +1,8 @@
-import type { Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
+import { exchanged } from '../../base/exchanged.ts'
+import { nodesBelow, replaceBelow } from '../below.ts'
 import { lazily } from '../lazily.ts'
-import { replaceBelow } from '../replace-below.ts'
 
 /** Kept apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
 export const emojiTag = 'kb-emoji'
@@ -43,7 +44,8 @@ export function emoji({ shortcuts }: { shortcuts: boolean }) {
           : undefined,
       )
     // Code contains such texts more often, and does not need the table of all codes.
-    if (hasCode(source) && holdsCode(tree)) return withNames(replace)
+    if (hasCode(source) && nodesBelow(tree).some(({ node }) => node.type === 'text' && hasCode(node.value)))
+      return withNames(replace)
     if (shortcuts) replace(new Map())
   }
 }
@@ -51,25 +53,16 @@ export function emoji({ shortcuts }: { shortcuts: boolean }) {
 /** A text without Markdown, such as a title in the front matter, with its short codes as emoji. */
 export async function withEmoji(text: string): Promise<string> {
   if (!hasCode(text)) return text
-  const table = await emojiByName()
-  let result = ''
-  let from = 0
-  for (const { at, length, emoji: picture } of codesIn(text, table)) {
-    result += text.slice(from, at) + picture
-    from = at + length
-  }
-  return result + text.slice(from)
+  const found = codesIn(text, await emojiByName())
+  return exchanged(
+    text,
+    found.map(({ at, length, emoji: picture }) => ({ start: at, end: at + length, text: picture })),
+  )
 }
 
 function hasCode(text: string): boolean {
   shortCode.lastIndex = 0
   return shortCode.test(text)
-}
-
-function holdsCode(parent: Parents): boolean {
-  return parent.children.some((child) =>
-    child.type === 'text' ? hasCode(child.value) : 'children' in child && holdsCode(child as Parents),
-  )
 }
 
 async function emojiByName(): Promise<ReadonlyMap<string, string>> {

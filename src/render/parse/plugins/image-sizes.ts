@@ -1,7 +1,7 @@
 import type { Image, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { placesIn } from '../../model/places.ts'
-import { replaceBelow } from '../replace-below.ts'
+import { replaceBelow } from '../below.ts'
 
 /**
  * A picture with a size after its address, as in other tools, before or behind its title: `![a](./b.png "title" =100x50)`. CommonMark reads

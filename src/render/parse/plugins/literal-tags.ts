@@ -1,5 +1,6 @@
 import type { Html, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { exchanged } from '../../base/exchanged.ts'
 import { hiding, isHtmlName } from '../html-names.ts'
 import { htmlPlaces, type LineStarts, linesIn } from '../html-places.ts'
 import { type HtmlTag, readTags } from '../html-tags.ts'
@@ -78,19 +79,17 @@ type Place = Context & { isEndless: boolean; isBlock: boolean }
 
 function escaped(html: Html, context: Place): string {
   const { value } = html
-  let result = ''
-  let from = 0
   const placeOf = htmlPlaces(html, context.lines)
-  for (const tag of readTags(value)) {
-    if (!context.isEndless && !isLiteral(tag)) continue
-    const { name, start, end } = tag
-    const written = value.slice(start, end)
-    if (tag.kind === 'open' && !isHtmlName(name))
-      warnOfTag(placeOf(start), { name, written, outcome: 'text', isBlock: context.isBlock }, context)
-    result += value.slice(from, start) + written.replaceAll('<', '&lt;')
-    from = tag.end
-  }
-  return result + value.slice(from)
+  const tags = readTags(value).filter((tag) => context.isEndless || isLiteral(tag))
+  return exchanged(
+    value,
+    tags.map(({ kind, name, start, end }) => {
+      const written = value.slice(start, end)
+      if (kind === 'open' && !isHtmlName(name))
+        warnOfTag(placeOf(start), { name, written, outcome: 'text', isBlock: context.isBlock }, context)
+      return { start, end, text: written.replaceAll('<', '&lt;') }
+    }),
+  )
 }
 
 function isLiteral({ kind, name }: HtmlTag): boolean {

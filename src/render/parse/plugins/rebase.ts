@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Element, Root as HastRoot } from 'hast'
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { eachBelow } from '../below.ts'
 import { withCssUrls } from '../css-urls.ts'
 import { walk } from '../hast.ts'
 import { linkKind } from '../links.ts'
@@ -15,7 +16,7 @@ const done = 'dataRebased'
 export function rebase() {
   return (tree: Root, file: VFile) => {
     const state = stateOf(file)
-    if (state.origins.length > 0) visit(tree, state)
+    if (state.origins.length > 0) eachBelow(tree, (node) => rebaseNode(node, state))
   }
 }
 
@@ -46,14 +47,10 @@ function rebaseElement(element: Element, state: PageState): void {
   )
 }
 
-function visit(parent: Parents, state: PageState): void {
-  for (const child of parent.children as Nodes[]) {
-    if (/^(?:link|image)(?:Reference)?$/.test(child.type)) child.data = { hProperties: { [done]: true } }
-    if (child.type === 'link' || child.type === 'image' || child.type === 'definition') {
-      child.url = rebased(child.url, sourceOf(state, child), state.path)
-    }
-    if ('children' in child) visit(child as Parents, state)
-  }
+function rebaseNode(node: Nodes, state: PageState): void {
+  if (/^(?:link|image)(?:Reference)?$/.test(node.type)) node.data = { hProperties: { [done]: true } }
+  if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
+    node.url = rebased(node.url, sourceOf(state, node), state.path)
 }
 
 /** An address in one file, as it is written in another. */

@@ -1,7 +1,8 @@
-import type { Code, Nodes, Parents, Root } from 'mdast'
+import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
 import type { ReadIncluded } from '../../read/included.ts'
+import { nodesBelow, type Visited } from '../below.ts'
 import { includedPath, refusal } from '../include-target.ts'
 import { type PageState, report, sourceOf, stateOf } from '../page-state.ts'
 import { regionNames, regionOf } from '../regions.ts'
@@ -21,10 +22,14 @@ const maxRead = 30_000_000
 /** `<<<` lines become code fences with the text of the file or region that they name. */
 export function snippets() {
   return (tree: Root, file: VFile): void | Promise<void> => {
-    const found = snippetsIn(tree)
+    const found = nodesBelow(tree).flatMap(({ node, ...place }) =>
+      node.type === 'snippet' ? [{ node, ...place }] : [],
+    )
     if (found.length > 0) return fillIn(found, file)
   }
 }
+
+type Found = Visited & { node: Snippet }
 
 async function fillIn(snippets: readonly Found[], file: VFile): Promise<void> {
   const state = stateOf(file)
@@ -47,15 +52,6 @@ function tooMuch(node: Snippet, state: PageState): void {
     rule: 'snippet',
     message: 'The page includes too much code.',
     fix: 'Show less of each file: "<<< path#region".',
-  })
-}
-
-type Found = { parent: Parents; index: number; node: Snippet }
-
-function snippetsIn(parent: Parents): Found[] {
-  return (parent.children as Nodes[]).flatMap((child, index): Found[] => {
-    if (child.type === 'snippet') return [{ parent, index, node: child }]
-    return 'children' in child ? snippetsIn(child as Parents) : []
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { replaceBelow } from '../below.ts'
 import { isHeading } from '../hast.ts'
 import type { Opaque } from '../nodes.ts'
 import { type PageState, report } from '../page-state.ts'
-import { replaceBelow } from '../replace-below.ts'
 import { headingText } from './headings.ts'
 
 /** Placeholder for `[[toc]]` until the headings have their ids. */

@@ -1,8 +1,8 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { replaceBelow } from '../below.ts'
 import { isOnMachine, isSafeHref } from '../links.ts'
 import { report, stateOf } from '../page-state.ts'
-import { replaceBelow } from '../replace-below.ts'
 
 /** Links and pictures whose address would run code become the text that the author typed, with a finding. */
 export function unsafeLinks() {
