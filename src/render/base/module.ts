@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Message, Plugin } from 'esbuild'
 import { build } from './bundler.ts'
 import { environmentOf } from './environment.ts'
+import { getOrInsert } from './get-or-insert.ts'
 import { hashOf } from './hash.ts'
 import { inlineScript, packagesStayImports } from './module-packages.ts'
 import { placeModule } from './module-place.ts'
@@ -55,9 +56,7 @@ const firstHashes = new Map<string, string>()
 
 /** Hash of a file as this process first saw it, because Node keeps the packages it has loaded when others are installed. */
 function firstHashOf(file: string): string {
-  const known = firstHashes.get(file) ?? hashOf(readFileSync(file))
-  firstHashes.set(file, known)
-  return known
+  return getOrInsert(firstHashes, file, () => hashOf(readFileSync(file)))
 }
 
 /** Code of a site's module threw: reported at its own line, `inputs` being the files it may come from. */

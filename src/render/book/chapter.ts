@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { Site } from '../model/site.ts'
 import type { DiagramTable, Page, Route } from '../model/types.ts'
@@ -85,8 +86,7 @@ function picturesOf(page: Page, { loaded: { site, assets }, pictures }: Chapters
     const disk = file === undefined ? undefined : assets.get(file.slice(1))
     const extension = /\.(png|jpe?g|gif|svg|webp)$/i.exec(file ?? '')?.[1]
     if (disk === undefined || extension === undefined) return undefined
-    const name = pictures.get(disk) ?? `images/${pictures.size + 1}.${extension.toLowerCase()}`
-    pictures.set(disk, name)
+    const name = getOrInsert(pictures, disk, () => `images/${pictures.size + 1}.${extension.toLowerCase()}`)
     return { name, ...site.imageSizes.get(file!) }
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { bare } from '../base/likeness.ts'
 import { once } from '../base/once.ts'
 import type { Site } from '../model/site.ts'
@@ -56,9 +57,7 @@ export function checkContext(site: Site, facts: SiteFacts, known: KnownChecks = 
       ? one
       : { ...one, resolved: resolveLink(links, one.base, one.link.href) }
   const checksOf = (page: Page): PageChecks => {
-    const checks = known.get(page) ?? { links: pageLinks(page).map(resolved) }
-    known.set(page, checks)
-    return checks
+    return getOrInsert(known, page, () => ({ links: pageLinks(page).map(resolved) }))
   }
   const ofConfig = configLinks(site, facts).map(resolved)
   const anchors = new Map<Page, ReadonlySet<string>>()
@@ -75,9 +74,7 @@ export function checkContext(site: Site, facts: SiteFacts, known: KnownChecks = 
     foldedFiles: new Map([...site.files].map((file) => [file.toLowerCase(), file])),
     redirects: byOldAddress(redirectsOf(site)),
     anchorsOf(page) {
-      const known = anchors.get(page) ?? new Set(page.anchors.map(({ id }) => id))
-      anchors.set(page, known)
-      return known
+      return getOrInsert(anchors, page, () => new Set(page.anchors.map(({ id }) => id)))
     },
     namesInUse: once(() => namesInUse(site)),
     pagesWith: (anchor) => byAnchor().get(anchor) ?? [],
@@ -96,9 +93,7 @@ function pagesByAnchor(site: Site): Map<string, Page[]> {
   const found = new Map<string, Page[]>()
   for (const page of site.pages.values()) {
     for (const anchor of new Set(page.headings.map((heading) => heading.anchor))) {
-      const pages = found.get(anchor) ?? []
-      found.set(anchor, pages)
-      pages.push(page)
+      getOrInsert(found, anchor, () => []).push(page)
     }
   }
   return found

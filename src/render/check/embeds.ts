@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Route } from '../model/types.ts'
 import type { CheckContext, TargetedLink } from './context.ts'
@@ -15,9 +16,7 @@ export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
     if (resolved.hash !== '') continue
     const from = routes.get(at.path)
     if (from === undefined) continue
-    const own = embeds.get(from) ?? []
-    embeds.set(from, own)
-    own.push({ link, to: resolved.route })
+    getOrInsert(embeds, from, () => []).push({ link, to: resolved.route })
   }
   return [...loopsAmong(embeds)].map(({ link: { at, link }, to }) =>
     diagnose(

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { lastUpTo } from '../base/last-up-to.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { isRule, ruleHint, rules } from '../model/rules/index.ts'
@@ -44,8 +45,7 @@ function commentsByFile(pages: Pages): Map<string, IgnoreComment[]> {
   for (const page of pages) {
     for (const ignore of page.ignores) {
       const path = ignore.path ?? page.path
-      const known = byFile.get(path) ?? new Map<string, IgnoreComment>()
-      byFile.set(path, known)
+      const known = getOrInsert(byFile, path, () => new Map<string, IgnoreComment>())
       const at = `${ignore.place.line}:${ignore.place.column}`
       if (!known.has(at)) known.set(at, ignore)
     }
@@ -61,8 +61,7 @@ function silencerOf(ignores: readonly IgnoreComment[]): (finding: Diagnostic) =>
   const byRule = new Map<string, Covered[]>()
   for (const ignore of [...ignores].sort((a, b) => a.from - b.from)) {
     for (const rule of ignore.rules) {
-      const covered = byRule.get(rule) ?? []
-      byRule.set(rule, covered)
+      const covered = getOrInsert(byRule, rule, () => [])
       const from = Math.max(ignore.from, (covered.at(-1)?.to ?? 0) + 1)
       if (from <= ignore.to) covered.push({ from, to: ignore.to, ignore })
     }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { placeAt } from '../model/places.ts'
@@ -32,8 +33,7 @@ export function unlinkedMentions(
     const source = note.layout === 'doc' ? textOf(note) : undefined
     if (source === undefined) return []
     const locale = localeKeyOf(site.config.locales, note.route)
-    const own = names.get(locale) ?? namesOf(site, locale)
-    names.set(locale, own)
+    const own = getOrInsert(names, locale, () => namesOf(site, locale))
     const known = new Set<Route>([note.route])
     for (const { href } of note.links) {
       const resolved = resolveLink(targets, note.path, href)
@@ -77,8 +77,7 @@ function namesOf({ config, pages }: Site, locale: string): Letter {
       if (!isName(name)) continue
       let at = root
       for (const letter of name) {
-        const next: Letter = at.next.get(letter) ?? { next: new Map() }
-        at.next.set(letter, next)
+        const next: Letter = getOrInsert(at.next, letter, () => ({ next: new Map() }))
         at = next
       }
       at.page = at.page === undefined ? page : null

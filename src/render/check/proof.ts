@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { placeAt } from '../model/places.ts'
 import { outputPathOf } from '../model/routes.ts'
@@ -42,7 +43,7 @@ export function proofOf(loaded: LoadedSite, { findings, notes, textOf, isWritten
   const raw = new Map<string, { path: string; line?: number }[]>()
   for (const page of pages)
     for (const { kind, piece } of rawIn(treeOf(page)))
-      raw.set(kind, [...(raw.get(kind) ?? []), { path: page.path, ...lineOf(piece, textOf(page.path)) }])
+      getOrInsert(raw, kind, () => []).push({ path: page.path, ...lineOf(piece, textOf(page.path)) })
   return {
     pages: share(notes, (path) => shown.has(path)),
     addresses: share([...new Set(wanted)], (route) => isWritten(outputPathOf(route))),

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { bare } from '../base/likeness.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
@@ -27,7 +28,7 @@ function sameLetters(tags: Iterable<Tag>): Pair[] {
     // Only signs distinguish C, C# and C++.
     const letters = bare(tag.key)
     if (letters.length < 3) continue
-    groups.set(letters, [...(groups.get(letters) ?? []), tag])
+    getOrInsert(groups, letters, () => []).push(tag)
   }
   return [...groups.values()].flatMap((group) => {
     const [usual, ...others] = group.toSorted((a, b) => b.count - a.count)

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteGraph } from '../../../templates/made-props.ts'
 import { GraphLines, GraphNote } from '../../../templates/parts/graph-svg.tsx'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { placedGraph } from './graph-layout.ts'
 
 /** A graph of more notes shows the names of those with the most links in each topic; the others show theirs under the pointer. */
@@ -48,8 +49,7 @@ function mostLinked(
   return new Set(
     byLinks.filter((index) => {
       const { topic } = nodes[index]!
-      const own = named.get(topic) ?? []
-      named.set(topic, own)
+      const own = getOrInsert(named, topic, () => [])
       const place = placed[index]!
       if (own.length === namesOfTopic || own.some((other) => isCovered(place, other))) return false
       return own.push(place)

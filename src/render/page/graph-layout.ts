@@ -1,5 +1,6 @@
 import { forceCollide, forceLink, forceSimulation, forceX, forceY } from 'd3-force'
 import type { GraphNode, SiteGraph } from '../../../templates/made-props.ts'
+import { getOrInsert } from '../base/get-or-insert.ts'
 
 /** Steps of the simulation; it changes little after them. */
 const ticks = 30
@@ -36,7 +37,7 @@ export function placedGraph({ nodes, edges }: Pick<SiteGraph, 'nodes' | 'edges'>
 } {
   const topics = new Map<string, number[]>()
   nodes.forEach(({ topic }, index) => {
-    topics.set(topic, [...(topics.get(topic) ?? []), index])
+    getOrInsert(topics, topic, () => []).push(index)
   })
   const circles = [...topics].map(([name, members]) => circleOf(name, members, nodes, edges))
   const area = circles.reduce((sum, { radius }) => sum + 4 * (radius + gap) ** 2, 0)

@@ -7,6 +7,7 @@ import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
 import { NotesBelow, TagPage } from '../../../templates/parts/TagPage.tsx'
 import type { CutItem, PageProps, SocialLink } from '../../../templates/props.ts'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { once } from '../base/once.ts'
 import { blankPage } from '../model/blank-page.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
@@ -60,8 +61,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
     sectionShell(shells, { site, locale, section })
   const props = (page: Page): PageProps => {
     const locale = localeOf(site, page.route)
-    const socialLinks = social.get(locale.key) ?? socialLinksOf(locale.config.themeConfig)
-    social.set(locale.key, socialLinks)
+    const socialLinks = getOrInsert(social, locale.key, () => socialLinksOf(locale.config.themeConfig))
     const { slots, search } = resources
     return pageProps({
       page,

@@ -1,6 +1,7 @@
 import { markable } from '../../../templates/parts/active.ts'
 import { cutMarkup, keptParts, navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import type { CutItem, ShellMarkup, SidebarItem } from '../../../templates/props.ts'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import { type PageOrder, pageOrder } from '../site/pager.ts'
@@ -31,9 +32,7 @@ type Wanted = { site: Site; locale: LocaleSite; section: Section | undefined }
 export function sectionShell(shells: Shells, wanted: Wanted): SectionShell {
   const { locale, section } = wanted
   const key = `${locale.key}:${section?.prefix ?? ''}`
-  const shell = shells.get(key) ?? madeShell(wanted)
-  shells.set(key, shell)
-  return shell
+  return getOrInsert(shells, key, () => madeShell(wanted))
 }
 
 function madeShell({ site: { config }, locale, section }: Wanted): SectionShell {

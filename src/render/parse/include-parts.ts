@@ -3,6 +3,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { decode } from '../../client/platform/decode.ts'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { splitAttributes } from './attributes.ts'
 import { NestingError } from './depth.ts'
 import { parseFrontmatter } from './frontmatter.ts'
@@ -42,9 +43,7 @@ export function selectedPart(
   known: KnownHeadings,
 ): Selected | undefined {
   const headings = () => {
-    const found = known.get(path) ?? headingsOf(text)
-    known.set(path, found)
-    return found
+    return getOrInsert(known, path, () => headingsOf(text))
   }
   const whole = name === undefined ? undefined : namedPart(text, name, headings)
   if (name !== undefined && !whole) return undefined

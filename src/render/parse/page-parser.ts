@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { removePosition } from 'unist-util-remove-position'
 import type { KnownForms } from '../../client/widgets/search-box/cut.ts'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { hashOf } from '../base/hash.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { labelsByLocale } from '../config/labels.ts'
@@ -173,9 +174,7 @@ function processorFor(
   const made = new Map<string, PageProcessor>()
   return (wanted) => {
     const key = JSON.stringify(wanted)
-    const processor = made.get(key) ?? createProcessor({ ...options, switches: switchesFor(wanted) })
-    made.set(key, processor)
-    return processor
+    return getOrInsert(made, key, () => createProcessor({ ...options, switches: switchesFor(wanted) }))
   }
 }
 

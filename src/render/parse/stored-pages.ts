@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { hashOf } from '../base/hash.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
@@ -77,9 +78,7 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
     },
     treeOf,
     digestsOf(page) {
-      const digests = known.get(page) ?? digestsOf(page)
-      known.set(page, digests)
-      return digests
+      return getOrInsert(known, page, () => digestsOf(page))
     },
     cutOf(page) {
       const own = parsed.get(page.headings)

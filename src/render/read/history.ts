@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { once } from '../base/once.ts'
 import { fetchesMissing, runGit } from './run-git.ts'
 import { withNewFiles } from './with-new-files.ts'
@@ -97,14 +98,14 @@ export function historyOf(patches: string): History {
     if (from !== to && !former.has(name)) former.set(name, { from, ...(commit && { commit }), certain })
     if (from !== to) today.set(from, name)
     const dated = (change: NameChange): NameChange => ({ ...change, ...(commit && { commit }) })
-    headings.set(name, [...(headings.get(name) ?? []), ...hunks.flatMap(headingChanges).map(dated)])
-    blocks.set(name, [...(blocks.get(name) ?? []), ...hunks.flatMap(blockChanges).map(dated)])
+    getOrInsert(headings, name, () => []).push(...hunks.flatMap(headingChanges).map(dated))
+    getOrInsert(blocks, name, () => []).push(...hunks.flatMap(blockChanges).map(dated))
   }
   const byName = once(() => {
     const found = new Map<string, string[]>()
     for (const path of files.keys()) {
       const name = lastSegment(foldedName(path))
-      found.set(name, [...(found.get(name) ?? []), path])
+      getOrInsert(found, name, () => []).push(path)
     }
     return found
   })

@@ -1,4 +1,5 @@
 import { type Changes, changesFile, changesFolder } from '../../client/widgets/search-box/changes.ts'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
@@ -30,8 +31,7 @@ export function openLiveSearch(cache: Cache): LiveSearch {
     async file(site, parsed, path) {
       const locale = localeOfPath(site, path)
       if (!locale) return undefined
-      const live = locales.get(locale.key) ?? openLiveLocale(cache, syllablesOf)
-      locales.set(locale.key, live)
+      const live = getOrInsert(locales, locale.key, () => openLiveLocale(cache, syllablesOf))
       const name = path.slice(searchPathOf(locale).length)
       const read = async (): Promise<OutputFile | undefined> => {
         const file = (await live.files(site, locale, parsed)).get(name)

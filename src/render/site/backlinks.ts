@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import type { Backlink, Mention, Site } from '../model/site.ts'
 import type { Link, Page, Route } from '../model/types.ts'
 import type { LinkTargets } from './link-targets.ts'
@@ -12,9 +13,7 @@ export function backlinksOf(pages: ReadonlyMap<Route, Page>, targets: LinkTarget
   const found = new Map<Route, Backlink[]>()
   for (const page of pages.values()) {
     for (const [route, mentions] of mentionsIn(page, targets)) {
-      const list = found.get(route) ?? []
-      found.set(route, list)
-      list.push({ route: page.route, title: page.title, mentions })
+      getOrInsert(found, route, () => []).push({ route: page.route, title: page.title, mentions })
     }
   }
   return found
@@ -26,8 +25,7 @@ export function mentionsIn(page: Page, targets: LinkTargets): Map<Route, Mention
   for (const link of page.links) {
     const route = leadsTo(page, link, targets)
     if (route === undefined || route === page.route) continue
-    const mentions = own.get(route) ?? []
-    own.set(route, mentions)
+    const mentions = getOrInsert(own, route, () => [])
     // A link on a line of its own, as in a list, has no sentence to quote.
     const says = link.around?.some((text) => text.trim() !== '')
     if (link.around && says && mentions.length < maxMentions) mentions.push(mentionOf(link, link.around))

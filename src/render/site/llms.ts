@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { hashOf } from '../base/hash.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { encodeName, writtenRoute } from '../model/routes.ts'
@@ -105,7 +106,7 @@ export function sectionsOf({ config }: Site, locale: LocaleSite, all: readonly P
   for (const page of own.sort((a, b) => rank(a) - rank(b))) {
     const [top = '', ...rest] = page.route.slice(root.length).split('/')
     const name = rest.length > 0 ? top : ''
-    folders.set(name, [...(folders.get(name) ?? []), page])
+    getOrInsert(folders, name, () => []).push(page)
   }
   return [...folders].flatMap(([name, pages]) => {
     if (pages.length === 0) return []

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import type { Route } from '../model/types.ts'
 import type { LinkTargets } from './link-targets.ts'
 
@@ -11,8 +12,7 @@ const known = new WeakMap<LinkTargets['pages'], Routes>()
 export function onlyNamed(targets: LinkTargets, from: string, written: string): Route | undefined {
   const name = /^([^/:]+?)(?:\.(?:mdx?|markdown))?\/?$/.exec(written)?.[1]
   if (name === undefined) return undefined
-  const routes = known.get(targets.pages) ?? routesByName(targets)
-  known.set(targets.pages, routes)
+  const routes = getOrInsert(known, targets.pages, () => routesByName(targets))
   const all = routes.get(name.toLowerCase()) ?? []
   const top = from.split('/')[0]
   const near = all.length > 1 ? all.filter((route) => route.split('/')[1] === top) : all

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { lastUpTo } from '../base/last-up-to.ts'
 import { noteEnding } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
@@ -50,13 +51,10 @@ export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<st
         return own ? { count: 1, some: [own] } : { count: 0, some: [] }
       }
       const key = `${path.posix.dirname(from)}\n${name}`
-      const found = known.get(key) ?? search(from, name)
-      known.set(key, found)
-      return found
+      return getOrInsert(known, key, () => search(from, name))
     },
     anchorOf(page, heading) {
-      const own = anchors.get(page) ?? anchorsOf(page)
-      anchors.set(page, own)
+      const own = getOrInsert(anchors, page, () => anchorsOf(page))
       return own.get(heading.startsWith('^') ? heading : plainHeading(heading))
     },
   }

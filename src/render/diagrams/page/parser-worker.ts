@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { answerOrders } from '../../base/threads.ts'
 import type { ParsedDiagram, ParserSetup } from '../parse-types.ts'
 
@@ -54,7 +55,7 @@ function hasMethod<Name extends string>(value: unknown, name: Name): value is Re
 function refuseCircle(graph: unknown): void {
   const { links } = graph as { links: readonly { source: string; target: string }[] }
   const after = new Map<string, string[]>()
-  for (const { source, target } of links) after.set(source, [...(after.get(source) ?? []), target])
+  for (const { source, target } of links) getOrInsert(after, source, () => []).push(target)
   const done = new Set<string>()
   const walk = (node: string, path: ReadonlySet<string>): void => {
     if (path.has(node)) throw { message: `circular link at "${node}"` } satisfies Partial<ThrownDiagram>

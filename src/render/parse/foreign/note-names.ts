@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { filesBelow } from '../../dialects/files.ts'
 import { foldedName } from '../wiki-href.ts'
 
@@ -15,7 +16,7 @@ export function fileNames(srcDir: string): FileNamed {
     const names = [file.replace(/\.(?:mdx?|markdown)$/i, ''), file]
     for (const name of new Set(names)) {
       const base = foldedName(path.posix.basename(name))
-      byName.set(base, [...(byName.get(base) ?? []), file])
+      getOrInsert(byName, base, () => []).push(file)
     }
   }
   return (written) => {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { builtInComponents } from '../built-in-components.ts'
 import { fenceLine, openFences } from '../fences.ts'
 import { parseTag } from '../tags.ts'
@@ -22,8 +23,7 @@ export function ownTags(notes: readonly { path: string; text: string }[]): Map<s
   for (const { path, text } of notes) {
     for (const { name, line, props } of tagsIn(text)) {
       if (props === undefined) unreadable.add(name)
-      const own = found.get(name) ?? { props: new Set(), uses: new Map() }
-      found.set(name, own)
+      const own = getOrInsert(found, name, () => ({ props: new Set(), uses: new Map() }))
       for (const prop of props ?? []) own.props.add(prop)
       if (!own.uses.has(path)) own.uses.set(path, line)
     }

@@ -1,6 +1,7 @@
 import { blockQuote, content, htmlText, list, setextUnderline } from 'micromark-core-commonmark'
 import type { Code, Construct, Effects, Event, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import type { Processor } from 'unified'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { codeSpans } from './code-spans.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
@@ -93,8 +94,7 @@ const withoutEnd = new WeakMap<TokenizeContext, Set<string>>()
 
 /** Inline HTML, except that after one unclosed comment, instruction or declaration no other is searched in the same text. */
 const htmlOnce: Tokenizer = function (effects, ok, nok) {
-  const known = withoutEnd.get(this) ?? new Set<string>()
-  withoutEnd.set(this, known)
+  const known = getOrInsert(withoutEnd, this, () => new Set<string>())
   let kind = ''
   const failed: State = (code) => {
     if (code === null && kind !== '') known.add(kind)

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import type { Document } from '../bundle.ts'
 import type { SearchRecord } from '../record.ts'
 
@@ -25,8 +26,7 @@ export function documentOf(
     }
     for (const [field, words] of Object.entries(meta)) {
       if (!words) continue
-      const run = fields.get(field) ?? openRun()
-      fields.set(field, run)
+      const run = getOrInsert(fields, field, () => openRun())
       run.endPages(number)
       run.add(namesOf(words))
     }
