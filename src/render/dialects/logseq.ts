@@ -10,6 +10,7 @@ export const logseq: Dialect = {
   name: 'logseq',
   title: 'Logseq',
   syntax: ['outline'],
+  showsTitle: 'always',
   tagsArePages: true,
   listsNotes: 'top',
   // Its settings are often not published with the notes.
@@ -17,13 +18,16 @@ export const logseq: Dialect = {
     firstFile(path.join(folder, 'logseq'), ['config.edn']) ??
     fileNamed(path.join(folder, 'journals'), /^\d{4}_\d\d_\d\d\.md$/),
   async config({ root, folder, file }) {
-    const home = homeIn(file, folder)
+    const settings = settingsIn(file)
+    const home = homeIn(settings, folder)
     return {
       config: {
         ...vaultConfig,
         srcDir: sourceDir(root, folder),
-        srcExclude: ['logseq/**', 'whiteboards/**', 'draws/**', 'bak/**'],
+        srcExclude: ['logseq/**', 'whiteboards/**', 'draws/**', 'bak/**', ...hiddenIn(settings)],
         ...(home && { redirects: { '/': home } }),
+        // Any block of an outline may be a heading.
+        check: { rules: { 'several-h1': 'off' } },
       },
       // The page of the folder is then one like others.
       ...(home && { folders: { 'README.md': 'README/index.md' } }),
@@ -61,12 +65,34 @@ function titleOf(name: string): string {
   return day?.join('-') ?? base.replace(/%[0-7][0-9A-F]/gi, (code) => decodeURIComponent(code))
 }
 
+/** The text of the settings without comments; none if they are not published. */
+function settingsIn(file: string): string {
+  const text = file.endsWith('.edn') ? (textOf(file) ?? '') : ''
+  return text.replace(/("(?:\\.|[^"\\])*")|;.*/g, '$1')
+}
+
+/** Patterns of the files and folders that are not part of the graph: all whose paths begin so. */
+function hiddenIn(settings: string): string[] {
+  const [, list = ''] = /:hidden\s*\[((?:[^\]"]|"[^"]*")*)\]/.exec(settings) ?? []
+  return [...list.matchAll(/"\/*([^"]+)"/g)].flatMap(([, start]) => {
+    const literal = start!.replace(/[\\!()*+?@[\]{|}]/g, '\\$&')
+    return [`${literal}*`, `${literal}*/**`]
+  })
+}
+
 /** The page that the settings name as the first one, if there is one. */
-function homeIn(file: string, folder: string): string | undefined {
-  const settings = (file.endsWith('.edn') ? (textOf(file) ?? '') : '').replace(/;.*/g, '')
+function homeIn(settings: string, folder: string): string | undefined {
   const [, page] = /:default-home\s*\{[^{}]*:page\s+"([^"]+)"/.exec(settings) ?? []
-  const found = namesIn(path.join(folder, 'pages')).find(
-    (one) => one.endsWith('.md') && titleOf(one).toLowerCase() === page?.toLowerCase(),
-  )
+  if (page === undefined) return undefined
+  const names = namesIn(path.join(folder, 'pages')).filter((one) => one.endsWith('.md'))
+  const isPage = (title: string | undefined) => title?.toLowerCase() === page.toLowerCase()
+  const found =
+    names.find((one) => isPage(titleOf(one))) ??
+    names.find((one) => isPage(ownTitle(textOf(path.join(folder, 'pages', one)))))
   return found && `/pages/${found}`
+}
+
+/** The title that a page has among its properties. */
+function ownTitle(text = ''): string | undefined {
+  return /^(?:(?:- )?[\w.-]{1,60}::.*\n)*?(?:- )?title::[ \t]*(.*\S)/.exec(text)?.[1]
 }

@@ -304,6 +304,23 @@ test('Logseq: the first page of its settings, and names with signs that files ma
   expect(said).toEqual([])
 })
 
+test('Logseq: the first page by its title, above its headings, and no file that its settings hide', async () => {
+  const { config, site, routes } = await foreignSite({
+    'logseq/config.edn':
+      '{:hidden ["/pages/secret" ; these\n "old (1)/"]\n :default-home {:page "果园; 一"}}',
+    'pages/orchard.md': 'tags:: 水果\ntitle:: 果园; 一\n\n- # 一节\n- # 二节\n',
+    'pages/pear.md': '- title:: 梨\n',
+    'pages/secrets.md': '- 一\n',
+    'pages/secret/a.md': '- 一\n',
+    'old (1)/a/b.md': '- 一\n',
+    'old 1/a.md': '- 一\n',
+  })
+  expect(config.redirects).toEqual({ '/': '/pages/orchard.md' })
+  expect(routes).toEqual(['/old 1/a', '/pages/orchard', '/pages/pear'])
+  const [page] = [...site.pages.values()].filter(({ title }) => title === '果园; 一')
+  expect(page!.headings.map(({ text }) => text)).toEqual(['果园; 一', '一节', '二节'])
+})
+
 test('Logseq: pages, journals, and an outline without what only its program reads', async () => {
   const { site, routes, treeOf } = await foreignSite({
     'logseq/config.edn': '{}',
