@@ -33,17 +33,21 @@ export async function headCommit(folder: string): Promise<string | undefined> {
   return runGit(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'])
 }
 
-/** Newest first, so the first time seen for a path is its last change. `below` ends with a slash where it is not empty. */
+/** The times by paths below the repository's top, without the folder in which they are; `below` ends with a slash where it is not empty. */
 function parseLog(log: string, below: string): Map<string, number> {
+  const own = [...newestTimes(log)].filter(([name]) => name.startsWith(below) && name !== below)
+  return new Map(own.map(([name, time]) => [name.slice(below.length), time]))
+}
+
+/**
+ * The time in ms of the newest commit of each path, in a log with `%x01` and a time in s for each commit, and its paths ended by NUL. Such a log has
+ * the newest commit first.
+ */
+export function newestTimes(log: string): Map<string, number> {
   const times = new Map<string, number>()
   for (const commit of log.split('\x01').slice(1)) {
-    const [head = '', ...names] = commit.split(/[\0\n]+/)
-    const timeMs = Number(head) * 1000
-    for (const name of names) {
-      if (!name.startsWith(below)) continue
-      const local = name.slice(below.length)
-      if (local && !times.has(local)) times.set(local, timeMs)
-    }
+    const [seconds = '', ...names] = commit.split(/[\0\n]+/)
+    for (const name of names) if (name && !times.has(name)) times.set(name, Number(seconds) * 1000)
   }
   return times
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isWithin } from '../base/is-below.ts'
 import { relativePosix } from '../base/relative-posix.ts'
+import { newestTimes } from './git.ts'
 import { askGit } from './run-git.ts'
 
 /** Times of commits in ms since 1970, by paths from the top of the repository; absent in a shallow clone and outside of a repository. */
@@ -48,13 +49,7 @@ export async function reviewTimes(
   return { top, reviewed, changed }
 }
 
-/** Newest first, so the first time of a path is that of its last change. */
 async function times(top: string, args: readonly string[]): Promise<Map<string, number>> {
   const answer = await askGit(top, [...quiet, ...args])
-  const found = new Map<string, number>()
-  for (const commit of 'text' in answer ? answer.text.split('\x01').slice(1) : []) {
-    const [time = '', ...names] = commit.split(/[\0\n]+/)
-    for (const name of names) if (name && !found.has(name)) found.set(name, Number(time) * 1000)
-  }
-  return found
+  return newestTimes('text' in answer ? answer.text : '')
 }
