@@ -1,4 +1,5 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import type { Command } from './wall.ts'
 
 /** Whether a process with this id runs on this machine. */
 export function isRunning(pid: number): boolean {
@@ -18,4 +19,21 @@ export function killGroup(child: ChildProcess): void {
     // The group is gone already.
   }
   child.kill('SIGKILL')
+}
+
+type Confined = { cwd: string; stdio: StdioOptions; env?: Readonly<Record<string, string>> }
+
+/**
+ * Starts a program that runs code of others: without variables of this process, which may contain secrets, in the same language and time zone on
+ * every machine, and in a group of its own, so that signals to it do not reach this process, and nothing of it is left.
+ */
+export function startConfined({ file, args, user }: Command, { cwd, stdio, env }: Confined): ChildProcess {
+  return spawn(file, args, {
+    env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8', ...env },
+    stdio,
+    cwd,
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    ...user,
+  })
 }

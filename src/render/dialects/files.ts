@@ -35,8 +35,6 @@ export function fileNamed(folder: string, name: RegExp): string | undefined {
   return found && path.join(folder, found)
 }
 
-/** Names in a folder; none when it does not exist. */
-
 /** Folders that never contain notes. */
 const closed = /^(?:\..*|node_modules|dist|build|public|static)$/
 

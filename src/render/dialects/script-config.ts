@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { build } from '../base/bundler.ts'
 import { notesFiles } from '../base/module.ts'
 import { onSignal } from '../base/on-signal.ts'
 import { namesOwnPlace, ownPlaces } from '../base/own-place.ts'
-import { killGroup } from '../base/process.ts'
+import { killGroup, startConfined } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { program, standIns } from './script-program.ts'
@@ -146,26 +146,11 @@ async function answerOf(
   }: { root: string; folder: string; wall: Wall; limitMs: number; unknown: readonly string[] },
 ): Promise<Answer | undefined> {
   const nonce = randomBytes(16).toString('hex')
-  const { file, args, user } = wall.command(
-    [
-      permissionFlag,
-      `--allow-fs-read=${root}`,
-      '--no-warnings',
-      '--max-old-space-size=256',
-      '--input-type=module',
-      '-',
-    ],
-    undefined,
-    root,
-  )
-  const child = spawn(file, args, {
-    env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8', NODE_ENV: 'production' },
+  const flags = [permissionFlag, `--allow-fs-read=${root}`, '--no-warnings', '--max-old-space-size=256']
+  const child = startConfined(wall.command([...flags, '--input-type=module', '-'], undefined, root), {
     stdio: ['pipe', 'pipe', 'ignore'],
     cwd: root,
-    // A group of its own, so that none of it is left.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-    ...user,
+    env: { NODE_ENV: 'production' },
   })
   const forget = onSignal(() => killGroup(child))
   let isLate = false

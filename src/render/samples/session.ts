@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { onSignal } from '../base/on-signal.ts'
-import { killGroup } from '../base/process.ts'
+import { killGroup, startConfined } from '../base/process.ts'
 import type { Command } from '../base/wall.ts'
 import { type Job, type JobCall, type JobResult, jobLimits, type Opening } from './child/messages.ts'
 import type { StopReason } from './result.ts'
@@ -81,16 +81,11 @@ export async function openSession({ command, opening, timeLimitMs, scratch }: St
   }
 }
 
-function start({ file, args, user }: Command, scratch: string | undefined): ChildProcess {
-  return spawn(file, args, {
-    // No variables of this process, which may contain secrets; the same language and time zone on every machine.
-    env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8', ...(scratch && { TMPDIR: scratch, TEMP: scratch }) },
+function start(command: Command, scratch: string | undefined): ChildProcess {
+  return startConfined(command, {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     cwd: scratch ?? tmpdir(),
-    // A group of its own, so that signals to a group do not reach this process, and nothing of it is left.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-    ...user,
+    ...(scratch && { env: { TMPDIR: scratch, TEMP: scratch } }),
   })
 }
 
