@@ -42,7 +42,11 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   if (name === undefined && config.srcDir !== undefined && isCover(root, config.srcDir))
     return folderTaken(root)
   const refused: string[] = []
-  const fitting = spoken(root, accepted(configSchema, config as Record<string, unknown>, refused))
+  const fitting = withoutFile(
+    file,
+    root,
+    spoken(root, accepted(configSchema, config as Record<string, unknown>, refused)),
+  )
   const shown = relativePosix(root, file)
   const left = [...new Set([...lost, ...refused])]
   const rest = left.length > 0 ? `; not carried over: ${listed(left)}` : ''
@@ -65,6 +69,13 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
       ? [unread(problem, path.resolve(root, fitting.srcDir ?? 'docs'), dialect.title)]
       : [],
   }
+}
+
+/** The file that identifies a tool may be among the notes, and is no part of the site. */
+function withoutFile(file: string, root: string, config: UserConfig): UserConfig {
+  const name = relativePosix(path.resolve(root, config.srcDir ?? 'docs'), file)
+  const isPublished = /^[\w-][\w./-]*\.(?:json|js|toml|ya?ml)$/.test(name)
+  return isPublished ? { ...config, srcExclude: [...(config.srcExclude ?? []), name] } : config
 }
 
 async function folderTaken(root: string): Promise<TakenConfig> {

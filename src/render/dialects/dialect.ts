@@ -26,6 +26,8 @@ export type Dialect = {
   tagsArePages?: true
   /** Addresses without a page at which the tool lists its notes: the top of the site, or also the folders there. */
   listsNotes?: 'top' | 'folders'
+  /** The paths of posts: where there are any, the list at the top has no other notes. */
+  posts?: RegExp
   /** An editor, whose notes another tool may publish. */
   isEditor?: true
   /** Notes have tags of components; where they have none, such a tag is more likely the type of a language. */

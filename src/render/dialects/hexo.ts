@@ -22,6 +22,7 @@ export const hexo: Dialect = {
   syntax: ['shortcodes'],
   showsTitle: 'always',
   listsNotes: 'top',
+  posts: /^_posts\//,
   headingIds: hexoIds,
   detect(folder) {
     const file = firstFile(folder, ['_config.yml', '_config.yaml'])

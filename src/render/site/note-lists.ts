@@ -22,13 +22,15 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
 /** The notes at such an address, those without a date last. */
 export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Page[] {
   const locale = localeKeyOf(config.locales, route)
-  return newestFirst(
-    [...pages].filter((page) =>
-      route === rootOf(locale)
-        ? localeKeyOf(config.locales, page.route) === locale && page.layout !== 'home' && page.route !== route
-        : folderOf(page, config) === route,
-    ),
+  if (route !== rootOf(locale))
+    return newestFirst([...pages].filter((page) => folderOf(page, config) === route))
+  const { posts } = dialectNamed(config.dialect) ?? {}
+  const all = [...pages].filter(
+    (page) =>
+      localeKeyOf(config.locales, page.route) === locale && page.layout !== 'home' && page.route !== route,
   )
+  const listed = all.filter(({ path }) => posts?.test(path))
+  return newestFirst(listed.length > 0 ? listed : all)
 }
 
 function newestFirst(pages: readonly Page[]): Page[] {

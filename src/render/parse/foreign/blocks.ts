@@ -78,6 +78,19 @@ const fence: Rule = (tag) => ({
     '',
 })
 
+/** `title lang:js first_line:2 https://example.com/ text`: its words are the title, unless only one is there, which is the language. */
+const titledFence: Rule = (tag) => {
+  const lang = tag.values.find((one) => one.startsWith('lang:'))?.slice('lang:'.length)
+  const words = tag.values.filter((one) => !/^\w+:/.test(one))
+  if (lang === undefined && words.length < 2 && !words[0]?.includes('.')) return fence(tag)
+  return { fence: withTitle(lang ?? '', words.join(' ')) }
+}
+
+/** What follows the marks of a fence, with a title. */
+export function withTitle(info: string, title: string): string {
+  return title === '' ? info : `${info.trim() || 'text'} title="${title.replaceAll('"', '')}"`
+}
+
 /** A listing in an attribute; one that is imported is not known. */
 const code: Rule = ({ named: { code: text, lang = '' } }) =>
   text === undefined || /^\w+$/.test(text) ? { line: '' } : { code: text, lang }
@@ -94,6 +107,13 @@ const picture: Rule = (tag) => {
     named(tag, 'alt', 'caption', 'title') ||
     tag.values.filter((one) => one !== source && !/^\d*$/.test(one)).join(' ')
   return { line: source ? `![${words.replace(/[[\]]/g, '')}](<${source}>)` : '' }
+}
+
+/** A picture with words below it. */
+const figure: Rule = (tag) => {
+  const shown = picture(tag)
+  const words = [tag.named.title, tag.named.caption].filter(Boolean).join(' ')
+  return 'line' in shown && shown.line && words ? { line: `${shown.line}<br><small>${words}</small>` } : shown
 }
 
 const linked: Rule = (tag) => {
@@ -122,8 +142,10 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   // Its tabs are listings unless it says that they are text.
   ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
   ['tab codetab TabItem Tab TabPanel CodeGroupItem', tab],
-  ['highlight codeblock code-toggle', fence],
-  ['figure img image asset_img', picture],
+  ['highlight code-toggle', fence],
+  ['codeblock', titledFence],
+  ['figure', figure],
+  ['img image asset_img', picture],
   ['content-ref linkcard LinkCard', linked],
   ['embed file link iframe button hero-button LinkButton', linked],
   ['gist', film('https://gist.github.com/', true)],

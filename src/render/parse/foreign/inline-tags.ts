@@ -14,6 +14,14 @@ const tag = /\{%-?[ \t]{0,9}\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 /** An element of MDX without content, in the middle of a text. */
 const emptyElement = /<([A-Z][\w.]*)(\s[^<>]{0,500})?\/>/g
 
+/** Other words for the types of a badge. */
+const badgeTypes: Readonly<Record<string, string>> = {
+  default: 'info',
+  note: 'info',
+  success: 'tip',
+  caution: 'warning',
+}
+
 /** A line in which tags of other tools are beside text: links and pictures become Markdown, of others only the content stays. */
 export function inlineTags(
   line: string,
@@ -27,7 +35,14 @@ export function inlineTags(
     const shown = isShort ? text.replace(linkTag, linked).replace(tag, replaced) : text
     return isMdx
       ? shown.replace(emptyElement, (whole, name: string, rest: string) =>
-          components.has(name) || /\b(?:href|to)=/.test(rest) ? whole : '',
+          name === 'Badge'
+            ? whole.replace(
+                /\bvariant=(["'])(\w+)\1/,
+                (_, quote, kind) => `type=${quote}${badgeTypes[kind] ?? kind}${quote}`,
+              )
+            : components.has(name) || /\b(?:href|to)=/.test(rest)
+              ? whole
+              : '',
         )
       : shown
   })

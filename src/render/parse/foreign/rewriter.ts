@@ -1,7 +1,7 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { fenceLine } from '../fences.ts'
 import { isContainerName } from '../syntax/container.ts'
-import { type Block, blockIn, isSingle } from './blocks.ts'
+import { type Block, blockIn, isSingle, withTitle } from './blocks.ts'
 import { Boxes } from './boxes.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
@@ -71,7 +71,10 @@ export class Rewriter {
     }
     if (marks) {
       this.fence = marks
-      this.out.push(line)
+      const above = tagLine(this.lines[at - 1] ?? '')
+      const title = above?.name === 'code' ? above.named.title : undefined
+      const start = line.slice(0, line.length - info.length)
+      this.out.push(title === undefined ? line : start + withTitle(info, title))
       return at
     }
     const isMeta = this.options.syntax.includes('meta')
