@@ -10,11 +10,11 @@ import { replaceBelow } from '../below.ts'
 export const sizedPicture =
   /!\[([^[\]\n]{0,1000})\]\((?:<([^\n<>]{1,2000})>|([^\s()<>]{1,2000}))((?:[ \t]{1,9}"[^"\n]{0,500}")?)[ \t]{1,9}=(\d{1,5}%?)?x(\d{1,5}%?)?((?:[ \t]{1,9}"[^"\n]{0,500}")?)[ \t]{0,9}\)/g
 
-/** Sizes of pictures as other tools write them: `![a](./b.png =100x50)`, `![a =100x50](./b.png)` and `![a|100](./b.png)`. */
+/** Sizes of pictures as other tools write them: `![a](./b.png =100x50)`, `![a](./b.png ':size=100x50')`, `![a =100x50](./b.png)` and `![a|100](./b.png)`. */
 export function imageSizes() {
   return (tree: Root, file: VFile): void => {
     const source = String(file)
-    if (!/!\[[^\]\n]{0,300}[=|]|\s=\d{0,5}%?x\d{0,5}%?[\s)]/.test(source)) return
+    if (!/!\[[^\]\n]{0,300}[=|]|:size=|\s=\d{0,5}%?x\d{0,5}%?[\s)]/.test(source)) return
     const context = { source, placeOf: placesIn(source) }
     replaceBelow(tree, (node, parent) => {
       if (node.type === 'image') return [withSize(node)]
@@ -26,8 +26,12 @@ export function imageSizes() {
 
 type Context = { source: string; placeOf: ReturnType<typeof placesIn> }
 
-/** `![a =100x50](…)`, `![a|100](…)` and `![a|100x50](…)`. */
+/** `![a](… ':size=100x50')`, `![a =100x50](…)`, `![a|100](…)` and `![a|100x50](…)`. */
 function withSize(image: Image): Image {
+  const [option, wide, high] =
+    /(?:^|[ \t]):size=(\d{1,5}%?)(?:x(\d{1,5}%?))?(?![^ \t])/.exec(image.title ?? '') ?? []
+  if (option !== undefined)
+    return sized({ ...image, title: image.title!.replace(option, '').trim() || null }, wide, high)
   const alt = image.alt ?? ''
   const [written = '', width, height] =
     /(?:^|[ \t])=(\d{1,5}%?)?x(\d{1,5}%?)?$/.exec(alt) ?? /\|(\d{2,4})(?:x(\d{2,4}))?$/.exec(alt) ?? []
