@@ -22,6 +22,8 @@ export type Dialect = {
   showsTitle?: boolean | 'always' | 'name' | 'sections'
   /** The ids of headings there, if they are not those of GitHub. */
   headingIds?: HeadingIds
+  /** The address of a link in a note, as Markdown has it, where the tool has its own. */
+  link?: (href: string) => string
   /** `#name` in the text leads to the page of that name, if there is one. */
   tagsArePages?: true
   /** Addresses without a page at which the tool lists its notes: the top of the site, or also the folders there. */

@@ -78,15 +78,22 @@ function itemsIn(text: string, linkOf: (href: string) => string | undefined): Us
   return listedItems(text.replace(comment, ''), linkOf)
 }
 
-/** docsify resolves links of its lists from the top, with or without a leading slash; `?id=` names a heading. */
+/** docsify resolves links of its lists from the top, with or without a leading slash. */
 export function linkFrom(folder: string, top = ''): (href: string) => string | undefined {
   return (href) => {
     if (/^[a-z]+:|^\/\//i.test(href)) return href
-    const [, target = '', id] = /^#?([^?#]*)(?:\?id=(.*)|#.*)?$/.exec(href.trim()) ?? []
+    const [, target = '', id] = /^([^?#]*)(?:#(.*)|\?.*)?$/.exec(plainLink(href.trim())) ?? []
     // Browsers read the paths of Windows as addresses, too.
     const address = target.replaceAll('\\', '/')
     const isRelative = /^\.{1,2}\//.test(address)
     const link = path.posix.join('/', isRelative ? folder : top, address || '/')
     return link + (id ? `#${id}` : '')
   }
+}
+
+/** An address of docsify, whose pages are in the hash, and whose headings are in the query: `#/a/b?id=c`. */
+export function plainLink(href: string): string {
+  if (/^[a-z]+:|^\/\//i.test(href)) return href
+  const [, target = '', query = ''] = /^(?:#(?=\/))?([^?#]*)\?(?:[^#]*&)?id=([^&#]*)/.exec(href) ?? []
+  return query ? `${target}#${query}` : href.replace(/^#(?=\/)/, '')
 }

@@ -11,6 +11,7 @@ import {
   type Listed,
   linkFrom,
   listsIn,
+  plainLink,
   sitesBelow,
   withNotes,
 } from './docsify-lists.ts'
@@ -26,6 +27,7 @@ export const docsify: Dialect = {
   title: 'docsify',
   showsTitle: false,
   headingIds: docsifyIds,
+  link: plainLink,
   detect(folder) {
     const file = firstFile(folder, ['index.html'])
     return file && isDocsify.test(textOf(file) ?? '') ? file : undefined

@@ -151,6 +151,7 @@ function processorFor(
     tocLevels: markdown.toc?.level ?? [2, 3],
     showsTitle: dialect !== undefined && (dialect.showsTitle ?? true),
     headingIds: dialect?.headingIds,
+    linkOf: dialect?.link,
     sentences: showsBacklinks(config),
     notes,
     siteOrigin: siteUrl && new URL(siteUrl).origin,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { linkFrom, plainLink } from '../../../src/render/dialects/docsify-lists.ts'
 import { readScript } from '../../../src/render/dialects/script-config.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
 import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
@@ -455,6 +456,20 @@ window.start()</script>`,
     })
     expect(config.head[0]?.[2]).toContain('location.hash')
     expect(JSON.stringify(treeOf(site.pages.get('/')!))).toMatch(/"kind":"warning".*甜/)
+  })
+
+  test.each([
+    ['/a/b?id=c', '/a/b#c', '/a/b#c'],
+    ['a.md?id=c', 'a.md#c', '/a.md#c'],
+    ['../a?x=1&id=c&y', '../a#c', '/a#c'],
+    ['#/a/b?id=c', '/a/b#c', '/a/b#c'],
+    ['#/', '/', '/'],
+    ['#c', '#c', '/#c'],
+    ['?id=c', '#c', '/#c'],
+    ['a?v=2', 'a?v=2', '/a'],
+    ['https://a.cn/#/b?id=c', 'https://a.cn/#/b?id=c', 'https://a.cn/#/b?id=c'],
+  ])('docsify: the address %s', (written, inNote, inList) => {
+    expect([plainLink(written), linkFrom('')(written)]).toEqual([inNote, inList])
   })
 
   test('docsify: folders that keep their lists beside an alias for all others', async () => {

@@ -25,6 +25,8 @@ export type CollectOptions = {
   showsTitle: boolean | 'always' | 'name' | 'sections'
   /** The ids of headings in the tool of the notes. */
   headingIds?: HeadingIds | undefined
+  /** The address of a link in other words, where the tool of the notes has its own. */
+  linkOf?: ((href: string) => string) | undefined
   /** Whether links keep the sentence around them. */
   sentences: boolean
 }
@@ -64,6 +66,7 @@ export function collect(options: CollectOptions) {
       }
       markStress(element)
       noteIds(element, state)
+      if (options.linkOf) inOurWords(element, options.linkOf)
       collectLinks(element, state, terms.get(element))
       collectCatalog(element, state)
       const island = element.tagName === 'kb-component' && islandOf(element, options)
@@ -80,6 +83,10 @@ export function collect(options: CollectOptions) {
 
 function islandOf({ properties }: Element, options: CollectOptions): string | undefined {
   return options.islandOf(String(properties.name), JSON.parse(String(properties.props)))
+}
+
+function inOurWords({ tagName, properties }: Element, linkOf: (href: string) => string): void {
+  if (tagName === 'a' && typeof properties.href === 'string') properties.href = linkOf(properties.href)
 }
 
 /** Removes elements that their author has switched off. */
