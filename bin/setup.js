@@ -9,14 +9,14 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const done = []
 
 checkNode()
+const forTests = process.argv.includes('--tests')
+const browser = forTests ? await import('./setup/browser.js') : undefined
+const installing = browser?.installEarly()
 installDependencies()
-// These use what was installed.
+// This uses what was installed.
 const { compile } = await import('./setup/compile.js')
 if (await compile(root, fail)) done.push('compiled kbsite')
-if (process.argv.includes('--tests')) {
-  const { ensureBrowser } = await import('./setup/browser.js')
-  if (await ensureBrowser(fail)) done.push('installed Chromium')
-}
+if (await browser?.ensureBrowser(installing, fail)) done.push('installed Chromium')
 process.stderr.write(`setup: ${done.length > 0 ? done.join(', ') : 'nothing to do'}\n`)
 
 function checkNode() {
