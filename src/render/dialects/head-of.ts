@@ -6,7 +6,7 @@ import { type Data, dataOf, withoutTabs } from './files.ts'
 /** The front matter of a note, read from its first characters only; nothing if it is missing or invalid. */
 export function headOf(file: string): Data {
   const text = firstCharacters(file).trimStart()
-  const yaml = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1]
+  const yaml = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1] ?? unopenedKeys(text)
   const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1]
   try {
     if (toml !== undefined) return dataOf(parseToml(toml))
@@ -21,6 +21,18 @@ export function headOf(file: string): Data {
     // Its errors are reported when the note is read.
     return {}
   }
+}
+
+/**
+ * Keys at the top of a note, with no line above them and dashes below, which Hexo reads as front matter. A title or date is among them, so
+ * that no heading is meant.
+ */
+export function unopenedKeys(text: string): string | undefined {
+  const end = /\n-{3,}[ \t]*(?:\n|$)/.exec(text.slice(0, most))?.index
+  if (end === undefined) return undefined
+  const keys = text.slice(0, end)
+  const isHead = keys.split('\n').every((line) => /^(?:[A-Za-z][\w-]*:(?:[ \t]|$)|[ \t#-]|$)/.test(line))
+  return isHead && /^[a-z]/i.test(keys) && /^(?:title|date):/m.test(keys) ? keys : undefined
 }
 
 const most = 8192

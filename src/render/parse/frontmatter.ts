@@ -1,4 +1,6 @@
 import matter from 'gray-matter'
+import { withoutTabs } from '../dialects/files.ts'
+import { unopenedKeys } from '../dialects/head-of.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../model/types.ts'
 import { lostHeading } from './frontmatter-slips.ts'
@@ -28,7 +30,8 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   const other = otherBlock(text)
   if (other)
     return { ...none, ...below(text, other.length), data: other.data, diagnostics: tomlFindings(other, path) }
-  if (!/^---[^-\n]*\n/.test(text)) return { ...none, diagnostics: misplaced(text, path) }
+  if (!/^---[^-\n]*\n/.test(text))
+    return unopened(text, path) ?? { ...none, diagnostics: misplaced(text, path) }
   const failed = ({ message, fix, place = fileStart }: { message: string; fix: string; place?: Place }) => ({
     ...none,
     ...splitOff(text),
@@ -61,6 +64,14 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   if ('problem' in read) return failed(read.problem)
   const body = text.slice(end + 4).replace(/^\n/, '')
   return { ...read, ...below(text, text.length - body.length) }
+}
+
+function unopened(text: string, path: string): ParsedFrontmatter | undefined {
+  const keys = unopenedKeys(text)
+  const read = keys === undefined ? undefined : readYaml(withoutTabs(keys), path)
+  if (keys === undefined || !read || 'problem' in read) return undefined
+  const marks = /^\n-+[ \t]*(?:\n|$)/.exec(text.slice(keys.length))![0]
+  return { ...read, ...below(text, keys.length + marks.length) }
 }
 
 /** Whether there is more between the markers than spaces and comments. */

@@ -24,7 +24,7 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
       'title: 果园\nurl: https://example.com\nroot: /\nlanguage: zh-CN\npermalink: :year/:month/:title/\ntheme: next\nsearch:\n\tpath: a.xml\n',
     'source/_posts/apple.md':
       '---\ntitle: 苹果\ndate: 2024-01-02 03:04:05\ntags: [红]\ncategories:\n  - [水果, 树]\n---\n\n{% note warning 注意 %}\n甜\n{% endnote %}\n\n<!-- more -->\n\n{% codeblock lang:js %}\na()\n{% endcodeblock %}\n\n{% btn /plum.html, 去看, fa %} {% checkbox red checked, 熟了 %}\n\n{% unknown x %}在 {% raw %}{{ 里 }}{% endraw %}\n',
-    'source/_posts/fig.md': '---\ndate: 2024-01-01\n---\n\n![](fig.png)\n\n{% asset_img fig.png 无花果 %}\n',
+    'source/_posts/fig.md': 'date: 2024-01-01\n---\n\n![](fig.png)\n\n{% asset_img fig.png 无花果 %}\n',
     'source/_posts/fig/fig.png': '',
     'source/_posts/pear.md': '---\ntitle: 梨\ndate: 2024-02-02\npublished: false\n---\n',
     'source/_posts/plum.md': '---\ntitle: 李\ndate: 2024-03-02\npermalink: /plum.html\n---\n',

@@ -41,6 +41,22 @@ test('blanks in a line of front matter are no nesting', () => {
   expect(messages(`title:${' '.repeat(300)}A`)).toEqual([])
 })
 
+test.each([
+  ['title: A\ndate: 2015-06-15\ntags:\n- b\n\t- c\n-----\n\nText\n', { title: 'A' }, 6],
+  ['title: A\n---', { title: 'A' }, 1],
+  // Text, headings and keys that are not YAML stay as they are.
+  ['title: A\n\nText\n---\n', {}, 0],
+  ['Note: A\n---\n', {}, 0],
+  ['title: a: b\n---\n', {}, 0],
+  ['# A\ntitle: b\n---\n', {}, 0],
+  [`title: A${'\n'.repeat(60_000)}---\n`, {}, 0],
+])('keys in the first lines of %j without a line above them', (text, data, bodyLine) => {
+  const read = parseFrontmatter(text, 'a.md')
+  expect(read.data).toMatchObject(data)
+  expect(Object.keys(read.data).length > 0).toBe(bodyLine > 0)
+  expect(read).toMatchObject({ bodyLine, diagnostics: [] })
+})
+
 test('one marker at the top of a long note is a rule above it', () => {
   expect(parseFrontmatter(`---\n\n${'\n'.repeat(500_000)}`, 'a.md').diagnostics).toEqual([])
 })
