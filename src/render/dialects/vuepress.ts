@@ -47,6 +47,7 @@ export const vuepress: Dialect = {
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
         srcExclude: lists.names,
+        includeFrom: ['.', sourceDir(root, path.join(folder, '.vuepress'))],
         redirects: lists.redirects,
         themeConfig: {
           ...themeOf({ ...dataOf(dataOf(theme.locales)['/']), ...theme }, folder, ''),

@@ -156,6 +156,25 @@ describe('lines of other tools in our words', () => {
   })
 
   test.each([
+    ['<<< @/docs/a.js#b{1} [c]', '<<< @/../docs/a.js#b{1} [c]'],
+    ['- a\n  <<< @/docs/a.js {1}', '- a\n  <<< @/../docs/a.js {1}'],
+    ['<<< @/a.js\n```\n<<< @/docs/a.js\n```', '<<< @/a.js\n```\n<<< @/docs/a.js\n```'],
+  ])('a listing from the folder of the project: %j', (given, expected) => {
+    const isFromRoot = (file: string) => file === 'docs/a.js'
+    expect(foreignLines(given, { ...options, isFromRoot })).toBe(expected)
+    expect(foreignLines(given, options)).toBe(given)
+  })
+
+  test.each([
+    ['# 甲 {#a}\n\n{{ $page.title }}', {}, '# 甲 {#a}\n\n甲'],
+    ['# 甲\n\n{{ $page.title }}', { title: '乙' }, '# 甲\n\n乙'],
+    ['# {{ $page.title }}', {}, '# {{ $page.title }}'],
+    ['## 甲\n\n{{ $page.title }}{{ $page.path }}', {}, '## 甲\n\n{{ $page.title }}{{ $page.path }}'],
+  ])('the title of a page in its text: %j', (given, data, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['braces'] }, data)).toBe(expected)
+  })
+
+  test.each([
     ['!!! Wow\n    a', '!!! Wow "Wow"\n    a'],
     ['!!! Wow\n\nb', '!!! Wow\n\nb'],
     ['- a\n  ??? info inline end\n      b', '- a\n  ??? info\n      b'],

@@ -23,8 +23,11 @@ export function asWritten(path: string): string {
 /** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */
 export function includeIn(
   line: string,
-  { toRoot, snippet }: Pick<ForeignOptions, 'toRoot' | 'snippet'>,
+  { toRoot, snippet, isFromRoot }: Pick<ForeignOptions, 'toRoot' | 'snippet' | 'isFromRoot'>,
 ): string {
+  const [shown, mark, file] = /^([ \t]*<<<[ \t]*@\/)([^#{[\n]*[^#{[\s])/.exec(line) ?? []
+  if (shown !== undefined)
+    return isFromRoot?.(file!) ? `${mark}${toRoot}/${file}${line.slice(shown.length)}` : line
   if (line.includes('{{#')) return bookInclude(line)
   if (line.includes('--8<--')) {
     const [, indent, file] = /^([ \t]*)-+8<-+[ \t]+(?:"([^"]+)"|'[^']+')[ \t]*$/.exec(line) ?? []

@@ -85,6 +85,7 @@ export function filledIn(
 function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): string | undefined {
   const [, keys] = /^\$(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
   if (keys !== undefined) return shown((keys.match(/\w+/g) ?? []).reduce(valueAt, data as unknown))
+  if (expression === '$page.title') return shown(data.title)
   if (!mayCompute) return undefined
   const [, text] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression)?.filter((one) => one !== undefined) ?? []
   if (text !== undefined) return text

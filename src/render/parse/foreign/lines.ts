@@ -29,16 +29,25 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
   const mayRefer =
     options.syntax.includes('meta') && (/^(?:#+[ \t]+)?:::[ \t]/m.test(given) || namedBox.test(given))
+  const mayShow = options.isFromRoot !== undefined && given.includes('<<<')
   const mayLink = options.named !== undefined && given.includes('[[')
   const mayCompute = options.syntax.includes('mdx') && given.includes('{')
   const hasTabs = given.includes('tabs:start')
   const hasToc = options.tocMark === true && tocLine.test(given)
   const hasNotes = annotation.test(given)
-  const reasons = [mayHoldBoxes, mayRefer, mayLink, mayCompute, hasTabs, hasToc, hasNotes]
+  const reasons = [mayHoldBoxes, mayRefer, mayShow, mayLink, mayCompute, hasTabs, hasToc, hasNotes]
   if (!reasons.includes(true) && !signs.test(given)) return given
   const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
   const tabbed = hasTabs ? commentTabs(inner) : inner
   const lines = hasNotes ? annotations(tabbed) : tabbed
-  return new Rewriter(lines, options, data).all().join('\n')
+  return new Rewriter(lines, options, withTitle(data, given)).all().join('\n')
+}
+
+/** The front matter, with the first heading as the title for notes that show it in their text. */
+function withTitle(data: Frontmatter, text: string): Frontmatter {
+  if (data.title !== undefined || !text.includes('$page.title')) return data
+  const [, title] =
+    /^#[ \t]{1,9}([^{}\n]{0,300}[^{}\s])(?:[ \t]{1,9}\{[^{}\n]{0,300}\})?[ \t]{0,9}$/m.exec(text) ?? []
+  return title === undefined ? data : { ...data, title }
 }

@@ -17,6 +17,8 @@ export type ForeignOptions = {
   toRoot: string
   /** The path of a file that a note takes in, from the project's folder. */
   snippet: (file: string) => string
+  /** Whether a path from the top, without a file in the folder of the notes, is one in that of the project, of which notes may show all. */
+  isFromRoot?: (file: string) => boolean
   /** Notes are templates, which name these values. */
   values?: Frontmatter
   /** The files that wiki links name; without it these are text, or read as those of a vault. */
@@ -32,8 +34,9 @@ export function foreignOptions(
     noteValues,
     srcDir,
     root,
+    includeFrom,
     markdown,
-  }: Pick<Config, 'dialect' | 'noteValues' | 'srcDir' | 'root' | 'markdown'>,
+  }: Pick<Config, 'dialect' | 'noteValues' | 'srcDir' | 'root' | 'includeFrom' | 'markdown'>,
   components: readonly string[],
 ): ForeignOptions {
   const names = once(() => fileNames(srcDir))
@@ -41,6 +44,11 @@ export function foreignOptions(
   return {
     ...(dialect !== undefined && !markdown.obsidian && { named: (name: string) => names()(name) }),
     syntax,
+    ...(dialect !== undefined &&
+      includeFrom.includes(root) && {
+        isFromRoot: (file: string) =>
+          !existsSync(path.join(srcDir, file)) && existsSync(path.join(root, file)),
+      }),
     ...(noteValues && { values: noteValues }),
     // Where addresses are those of markdown-it, its plug-in for such lists has another mark.
     tocMark: dialect !== undefined && !syntax.includes('linkify'),
