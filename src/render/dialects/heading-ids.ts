@@ -59,13 +59,14 @@ export const hexoIds: HeadingIds = (headings) =>
     ),
   )
 
-/** docsify: punctuation of ASCII is left out, other stays. */
+/** docsify: punctuation of ASCII is left out, other stays; of an ampersand the letters of its entity. */
 export const docsifyIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ text }) =>
       text
         .trim()
         .toLowerCase()
+        .replaceAll('&', 'amp')
         .replace(/[\u2000-\u206F\u2E00-\u2E7F\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
         .replace(/[\s-]+/g, '-')
         .replace(/^(\d)/, '_$1'),

@@ -420,7 +420,7 @@ markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.
   })
 
   test('docsify: lists of folders, links from the top, and its addresses', async () => {
-    const { config, order, site, treeOf } = await foreignSite({
+    const { config, order, said, site, treeOf } = await foreignSite({
       'index.html': `<title>果园</title><script>document.title
 window.$docsify = { name: '<b>果园</b>', coverpage: true, loadSidebar: true, loadNavbar: 'nav.md', repo: 'me/fruit', plugins: [(hook) => hook.init()] }
 window.start()</script>`,
@@ -432,8 +432,9 @@ window.start()</script>`,
       '_coverpage.md':
         '![logo](logo.svg)\n\n# 果园 <small>2</small>\n\n> 甜\n\n- 红\n- 绿\n\n[开始](apple.md)\n[别处](https://example.com)\n\n![color](#f0f)\n',
       'apple.md': '# 苹果\n',
-      'tree/pear.md': '# 梨\n\n## 一\n',
+      'tree/pear.md': '# 梨\n\n## 一\n\n## Red & Green\n\n[这里](tree/pear.md?id=red-amp-green)\n',
     })
+    expect(said).toEqual([])
     expect(config).toMatchObject({ title: '果园', themeConfig: { nav: [{ text: '首页', link: '/' }] } })
     expect(order).toEqual(['首页 /', '梨 /tree/pear', '苹果 /apple', '梨 /tree/pear'])
     // The list of a folder is no page: its first note is.
