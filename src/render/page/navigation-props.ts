@@ -10,7 +10,8 @@ import { graphRoute } from '../site/link-graph.ts'
 import { localGraphOf } from '../site/local-graph.ts'
 import { isElsewhere } from '../site/locales.ts'
 import { resolveLink } from '../site/resolve-link.ts'
-import { tagPageOf, writtenTags } from '../site/tags.ts'
+import { tagPageOf } from '../site/tags.ts'
+import { writtenTags } from '../site/written-tags.ts'
 
 /** The ways from a page to others that are not in its text: what is above it, its tags, links to it, the graph, its translations. */
 

@@ -5,6 +5,7 @@ import { routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Tag } from '../model/tag.ts'
 import type { Page, Route } from '../model/types.ts'
+import { keyOf, writtenTags } from './written-tags.ts'
 
 /** Reads the tags of all notes: `css/flex` is below `css`, and `CSS` is the same tag. */
 export function siteTags(config: Config, pages: readonly Page[]): Map<string, Map<string, Tag>> {
@@ -36,35 +37,9 @@ export function tagPageOf({ config, tags, moved }: Site, path: string, tag: stri
   return tags.get(localeKeyOf(config.locales, moved.get(route) ?? route))?.get(keyOf(tag))?.route
 }
 
-/** The tags in the front matter of a note, by the keys that tools have for them. */
-export function writtenTags({ frontmatter }: Pick<Page, 'frontmatter'>): string[] {
-  const { tags, tag, category, categories } = frontmatter
-  return [tags, tag, category, categories]
-    .flat(2)
-    .filter((one) => typeof one === 'string' || typeof one === 'number')
-    .map((one) => String(one).trim().replace(/^#/, ''))
-    .filter((one) => keyOf(one) !== '')
-}
-
 /** The address of a tag's page. */
 export function tagRoute(root: Route, tag: string): Route {
   return `${root}tags/${tag === '' ? '' : `${keyOf(tag)}/`}`
-}
-
-/** Equal for all spellings of a tag. It becomes part of a path, so it has no characters that file names may not contain. */
-export function keyOf(tag: string): string {
-  return tag
-    .normalize('NFC')
-    .toLowerCase()
-    .split('/')
-    .map((level) =>
-      level
-        .trim()
-        .replace(/[\s\\:*?"<>|]+/g, '-')
-        .replace(/^\.+$/, ''),
-    )
-    .filter(Boolean)
-    .join('/')
 }
 
 /** The top of a language. */

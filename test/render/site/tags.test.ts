@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loneTags, similarTags } from '../../../src/render/check/tags.ts'
-import { keyOf } from '../../../src/render/site/tags.ts'
+import { keyOf } from '../../../src/render/site/written-tags.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 

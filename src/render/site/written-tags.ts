@@ -1,0 +1,27 @@
+import type { Page } from '../model/types.ts'
+
+/** The tags in the front matter of a note, by the keys that tools have for them. */
+export function writtenTags({ frontmatter }: Pick<Page, 'frontmatter'>): string[] {
+  const { tags, tag, category, categories } = frontmatter
+  return [tags, tag, category, categories]
+    .flat(2)
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .map((one) => String(one).trim().replace(/^#/, ''))
+    .filter((one) => keyOf(one) !== '')
+}
+
+/** Equal for all spellings of a tag. It becomes part of a path, so it has no characters that file names may not contain. */
+export function keyOf(tag: string): string {
+  return tag
+    .normalize('NFC')
+    .toLowerCase()
+    .split('/')
+    .map((level) =>
+      level
+        .trim()
+        .replace(/[\s\\:*?"<>|]+/g, '-')
+        .replace(/^\.+$/, ''),
+    )
+    .filter(Boolean)
+    .join('/')
+}
