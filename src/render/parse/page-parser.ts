@@ -18,8 +18,7 @@ import { builtInAttributes, builtInComponents, islandOfBuiltIn } from './built-i
 import { bytesOfCut } from './cut/cut-page.ts'
 import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
-import { namedInput } from './foreign/note-names.ts'
-import { foreignOptions } from './foreign/options.ts'
+import { foreignOptions, noting } from './foreign/options.ts'
 import { createHighlighter } from './highlight.ts'
 import { type Formulas, FormulasError } from './lint/formulas.ts'
 import { parsePage } from './page.ts'
@@ -72,16 +71,11 @@ export function createPageParser(
   return async (source) => {
     const inputs = new Map<string, string>()
     const time = openPageTime(markdown.timeLimit)
-    const { named } = foreign
-    const noted = (name: string) => {
-      const found = named?.(name)
-      inputs.set(namedInput + name, found ?? '')
-      return found
-    }
+    const shown = new Set<string>()
     const context = {
       labels: labels(source.path),
       homes,
-      foreign: { ...foreign, ...(named && { named: noted }) },
+      foreign: noting(foreign, inputs, shown),
       ...frontmatterIn(config),
       placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
@@ -120,7 +114,8 @@ export function createPageParser(
     const isRead = !page.diagnostics.some(({ rule }) => rule === 'page-failed')
     const { cut, diagnostics } =
       isSearched && isRead ? cutInTime({ ...page, tree }, time, forms) : uncut(page)
-    const meta: Page = { ...page, hash, diagnostics, ...(!first && { hasFormulas: true }) }
+    const dependsOn = [...new Set([...page.dependsOn, ...shown])].sort()
+    const meta: Page = { ...page, hash, dependsOn, diagnostics, ...(!first && { hasFormulas: true }) }
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
     return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut), ...(failed && { failed }) }

@@ -11,6 +11,7 @@ import type { SiteTemplates } from '../model/templates.ts'
 import type { Page, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { webFeaturesInput, webFeaturesVersion } from '../read/web-features.ts'
+import { blockInput, noteBlocks } from './foreign/note-blocks.ts'
 import { fileNames, namedInput } from './foreign/note-names.ts'
 import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
@@ -41,9 +42,11 @@ export function openParser(
   const siteKey = hashOf(kbsiteBuild, config.hash, valuesKey(config), templates.hash)
   const featuresVersion = once(() => webFeaturesVersion(config.root))
   const names = once(() => fileNames(config.srcDir))
+  const blocks = noteBlocks(config)
   const stored = openStoredPages(cache, async (input) => {
     if (input === webFeaturesInput) return featuresVersion()
     if (input.startsWith(namedInput)) return names()(input.slice(namedInput.length)) ?? ''
+    if (input.startsWith(blockInput)) return JSON.stringify(blocks(input.slice(blockInput.length))) ?? ''
     return (await read(input)).hash
   })
   const counts = { parsed: 0, cached: 0 }

@@ -7,6 +7,7 @@ import { notesBelow } from '../../../src/render/site/note-lists.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
 import { resolveFile, resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { foreignSite } from '../../helpers/foreign-site.ts'
+import { makeSite } from '../../helpers/site.ts'
 
 /** The notes on each page that lists some, with their dates. */
 function listsOf(site: Site): Record<string, string[]> {
@@ -319,6 +320,23 @@ test('Logseq: the first page by its title, above its headings, and no file that 
   expect(routes).toEqual(['/old 1/a', '/pages/orchard', '/pages/pear'])
   const [page] = [...site.pages.values()].filter(({ title }) => title === '果园; 一')
   expect(page!.headings.map(({ text }) => text)).toEqual(['果园; 一', '一节', '二节'])
+})
+
+test('Logseq: a page shows the text of a block of another one as it is now', async () => {
+  const id = '64b7f0aa-1111-4222-8333-444455556666'
+  const site = makeSite(
+    { 'logseq/config.edn': '{}', 'pages/a.md': `- ((${id}))\n`, 'pages/b.md': `- 甲\n  id:: ${id}\n` },
+    { dialect: 'logseq', themeConfig: { search: false } },
+  )
+  try {
+    await site.build()
+    expect(site.output('pages/a.html')).toContain(`href="/pages/b.html#%5E${id}">甲</a>`)
+    site.edit('pages/b.md', `- 乙\n  id:: ${id}\n`)
+    await site.build()
+    expect(site.output('pages/a.html')).toContain('>乙</a>')
+  } finally {
+    site.close()
+  }
 })
 
 test('Logseq: pages, journals, and an outline without what only its program reads', async () => {

@@ -155,6 +155,23 @@ describe('lines of other tools in our words', () => {
     expect(foreignLines(given, { ...options, syntax: ['outline'] })).toBe(expected)
   })
 
+  const [here, there, none] = ['1', '2', '3'].map((one) => `64b7f0aa-1111-4222-8333-${one.repeat(12)}`)
+
+  test.each([
+    [
+      `- TODO **a** [b](c) [[d|e]] [f] \`[g]\` #h\n  id:: ${here}\n- ((${here}))`,
+      `- [ ] **a** [b](c) [[d|e]] [f] \`[g]\` #h ^${here}\n\n- [**a** b e \\[f\\] \`[g]\` \\#h](<#^${here}>)`,
+    ],
+    [`- id:: ${here}\n  a\n- [b](((${here})))`, `\n- a ^${here}\n- [b](<#^${here}>)`],
+    [`- id:: ${here}\n  a\n  b\n- ((${here}))`, '\n- a\n  b\n- a'],
+    [`- a\n  b\n  id:: ${here}\n  c\n- ((${here}))`, `- a\n  b ^${here}\n\n  c\n- [a](<#^${here}>)`],
+    [`- \`\`\`js\n  a\n  \`\`\`\n  id:: ${here}\n- ((${here})).`, '- ```js\n  a\n  ```\n\n- .'],
+    [`- {{embed ((${there}))}} ((${none})).`, `- [a](</pages/a%20%252F.md#^${there}>) .`],
+  ])('references to blocks of an outline: %j', (given, expected) => {
+    const block = (id: string) => (id === there ? { text: '# a', at: 0, file: 'pages/a %2F.md' } : undefined)
+    expect(foreignLines(given, { ...options, syntax: ['outline'], block })).toBe(expected)
+  })
+
   test.each([
     ['<<< @/docs/a.js#b{1} [c]', '<<< @/../docs/a.js#b{1} [c]'],
     ['- a\n  <<< @/docs/a.js {1}', '- a\n  <<< @/../docs/a.js {1}'],

@@ -25,7 +25,7 @@ const tocLine = /^[ \t]*\[toc\][ \t]*$/im
 export function foreignLines(written: string, options: ForeignOptions, data: Frontmatter = {}): string {
   if (isDrawing(data)) return drawingLines(written, data)
   const text = options.values ? withValues(written, options.values, data) : written
-  const given = options.syntax.includes('outline') ? outlineLines(text) : text
+  const given = options.syntax.includes('outline') ? outlineLines(text, options.block) : text
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
   const mayRefer =
     options.syntax.includes('meta') && (/^(?:#+[ \t]+)?:::[ \t]/m.test(given) || namedBox.test(given))

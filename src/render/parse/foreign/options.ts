@@ -7,7 +7,8 @@ import type { SyntaxSwitch } from '../../dialects/dialect.ts'
 import type { Config } from '../../model/config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { builtInComponents } from '../built-in-components.ts'
-import { type FileNamed, fileNames } from './note-names.ts'
+import { type BlockNamed, blockInput, noteBlocks } from './note-blocks.ts'
+import { type FileNamed, fileNames, namedInput } from './note-names.ts'
 
 export type ForeignOptions = {
   syntax: readonly SyntaxSwitch[]
@@ -23,6 +24,8 @@ export type ForeignOptions = {
   values?: Frontmatter
   /** The files that wiki links name; without it these are text, or read as those of a vault. */
   named?: FileNamed
+  /** The blocks of other notes, in an outline. */
+  block?: BlockNamed
   /** Whether `[toc]`, as many editors write it, is a list of the headings. */
   tocMark?: boolean
 }
@@ -33,10 +36,11 @@ export function foreignOptions(
     dialect,
     noteValues,
     srcDir,
+    srcExclude,
     root,
     includeFrom,
     markdown,
-  }: Pick<Config, 'dialect' | 'noteValues' | 'srcDir' | 'root' | 'includeFrom' | 'markdown'>,
+  }: Pick<Config, 'dialect' | 'noteValues' | 'srcDir' | 'srcExclude' | 'root' | 'includeFrom' | 'markdown'>,
   components: readonly string[],
 ): ForeignOptions {
   const names = once(() => fileNames(srcDir))
@@ -44,6 +48,7 @@ export function foreignOptions(
   return {
     ...(dialect !== undefined && !markdown.obsidian && { named: (name: string) => names()(name) }),
     syntax,
+    ...(syntax.includes('outline') && { block: noteBlocks({ srcDir, srcExclude }) }),
     ...(dialect !== undefined &&
       includeFrom.includes(root) && {
         isFromRoot: (file: string) =>
@@ -59,6 +64,33 @@ export function foreignOptions(
       const found = folders.find((one) => existsSync(path.join(root, one, file.split(':')[0]!)))
       return path.posix.join(found ?? '.', file)
     },
+  }
+}
+
+/** The same for one note: `inputs` gets what it looks up elsewhere, and `shown` the notes whose text it shows. */
+export function noting(
+  options: ForeignOptions,
+  inputs: Map<string, string>,
+  shown: Set<string>,
+): ForeignOptions {
+  const { named, block } = options
+  return {
+    ...options,
+    ...(named && {
+      named: (name: string) => {
+        const found = named(name)
+        inputs.set(namedInput + name, found ?? '')
+        return found
+      },
+    }),
+    ...(block && {
+      block: (id: string) => {
+        const found = block(id)
+        inputs.set(blockInput + id, JSON.stringify(found) ?? '')
+        if (found) shown.add(found.file)
+        return found
+      },
+    }),
   }
 }
 

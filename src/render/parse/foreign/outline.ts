@@ -1,16 +1,26 @@
 import { alertKinds } from '../alert-names.ts'
+import { outsideCode } from './inline-tags.ts'
+import { type BlockNamed, blocksIn, property } from './note-blocks.ts'
 
-const property = /^(?:- )?[\w.-]{1,60}::(?: |$)/
 const block = /^([ \t]*(?:- )?)#\+(BEGIN|END)_([A-Z]+)(?:[ \t](.*))?$/i
 const task =
   /^([ \t]*- )(TODO|DOING|NOW|LATER|WAITING|WAIT|IN-PROGRESS|DONE|CANCELED|CANCELLED)[ \t]+(?:\[#[A-C]\][ \t]*)?/
 const done = /^(?:DONE|CANCELL?ED)$/
 
 /**
- * An outline of Logseq without data for its program: properties, logs, dates of tasks, queries, and ids of blocks. Tasks become those of
- * GitHub, blocks of Org boxes. The number of lines stays.
+ * An outline of Logseq without data for its program: properties, logs, dates of tasks and queries. Tasks become those of GitHub, blocks of
+ * Org boxes, ids of blocks those of Obsidian, and references to blocks links with the text of these. The number of lines stays.
  */
-export function outlineLines(text: string): string {
+export function outlineLines(text: string, named?: BlockNamed): string {
+  const blocks = blocksIn(text)
+  const ids = new Map([...blocks].map(([id, { at }]) => [at, id]))
+  const linkTo: LinkTo = (id) => {
+    const block = blocks.get(id) ?? named?.(id)
+    if (!block) return undefined
+    const file =
+      'file' in block ? `/${encodeURI(String(block.file)).replace(/[?#]/g, encodeURIComponent)}` : ''
+    return { text: block.text, href: file + (block.at === undefined ? '' : `#^${id}`) }
+  }
   /** The end of what is left out. */
   let hidden: RegExp | undefined
   let isCode = false
@@ -35,7 +45,8 @@ export function outlineLines(text: string): string {
     const line = begun && bare !== '' ? withBullet(written, begun, out) : written
     if (bare !== '') begun = undefined
     if (/^(?:- )?(?:```|~~~)/.test(bare)) isCode = !isCode
-    out.push(isCode ? line : shown(line))
+    const id = ids.get(at)
+    out.push(isCode ? line : shown(line, linkTo) + (id ? ` ^${id}` : ''))
   })
   return out.join('\n')
 }
@@ -49,8 +60,40 @@ function withBullet(line: string, { indent, at }: { indent: string; at: number }
   return line
 }
 
-function shown(line: string): string {
+type LinkTo = (id: string) => { text: string; href: string } | undefined
+
+const reference = /(?:\{\{embed[ \t]+)?\(\(([0-9a-f]{8}-[0-9a-f-]{27})\)\)(?:[ \t]*\}\})?/g
+
+function withReferences(line: string, linkTo: LinkTo): string {
+  if (!line.includes('((')) return line
   return line
+    .replace(
+      /\]\(\(\(([0-9a-f]{8}-[0-9a-f-]{27})\)\)\)/g,
+      (_, id: string) => `](<${linkTo(id)?.href ?? ''}>)`,
+    )
+    .replace(reference, (_, id: string) => {
+      const { text, href } = linkTo(id) ?? { text: '', href: '' }
+      const label = labelOf(text)
+      return href && label ? `[${label}](<${href}>)` : label
+    })
+}
+
+/** The text of a block within a link. */
+function labelOf(text: string): string {
+  const plain = shown(`- ${text}`, () => undefined).replace(/^- (?:\[[ x]\] )?(?:#{1,6} )?/, '')
+  return outsideCode(plain, (part) =>
+    part
+      .replace(/!\[[^\][\n]{0,300}\]\([^()\n]{0,1000}\)/g, '')
+      .replace(/\[([^\][\n]{0,300})\]\([^()\n]{0,1000}\)/g, '$1')
+      .replace(/#?\[\[(?:[^\][|\n]{0,300}\|)?([^\][\n]{0,300})\]\]/g, '$1')
+      .replace(/[[\]]/g, '\\$&')
+      // A tag in a link would be a link, too.
+      .replace(/(?<!\S)#(?=\S)/g, '\\#'),
+  ).trim()
+}
+
+function shown(line: string, linkTo: LinkTo): string {
+  return withReferences(line, linkTo)
     .replace(
       block,
       (_, before: string, end: string, name: string, rest?: string) => before + blockLine(end, name, rest),
@@ -66,7 +109,6 @@ function shown(line: string): string {
     .replace(/\{\{embed[ \t](\[\[[^\][\n]{1,200}\]\])[ \t]*\}\}/g, '$1')
     .replace(/\{\{(?:query|embed|renderer|cards|namespace|function|zotero)\b[^{}\n]{0,500}\}\}/g, '')
     .replace(/(\)[ \t]?)\{:(?:height|width)[^{}\n]{0,60}\}/g, '$1')
-    .replace(/\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/g, '')
 }
 
 /** The line of a box or a listing; other blocks are what is in them. */
