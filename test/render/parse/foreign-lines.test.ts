@@ -131,6 +131,18 @@ describe('lines of other tools in our words', () => {
       '{{< x/feature-card title="甲" subtitle="乙" >}}\n{{< x/hero-button text="丙" link="a" >}}',
       '- **甲** 乙\n- [丙](<a>)',
     ],
+    ['{% image /a.png, alt=甲, width=100px %}', '![甲](</a.png>)'],
+    ['{% img left /a.png 300 200 \'"题" "甲"\' %}', '![甲](</a.png>)'],
+    ['{% img left b.png 300 200 题 %}', '![题](<b.png>)'],
+    ['{% button /a, 字 字, icon, 题 %} {% button 字, /a %}', '[字 字](</a>) [字](</a>)'],
+    ['{% asset_link a.zip 下 载 %}\n{% pdf /a.pdf %}', '[下 载](<a.zip>)\n[/a.pdf](</a.pdf>)'],
+    [
+      '{% audio /a.mp3 %}\n{% dplayer "url=/a.mp4" "loop=yes" %}\n{% video \'/a"b.mp4\', width=9 %}',
+      '<audio controls src="/a.mp3"></audio>\n<video controls src="/a.mp4"></video>\n<video controls src="/a%22b.mp4"></video>',
+    ],
+    ['{% site 站, url=https://a.b, description=甲 %}', '- [站](<https://a.b>) 甲'],
+    ['{% ghcard a/b, theme=c %}', '[https://github.com/a/b](https://github.com/a/b)'],
+    ['a {% hideInline 藏,看 %}', 'a 藏'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)

@@ -1,4 +1,5 @@
 import { alertKinds } from '../alert-names.ts'
+import { listed } from './listed-values.ts'
 import type { TagLine } from './tag-line.ts'
 
 /**
@@ -101,12 +102,19 @@ const drawing: Rule = (tag) => {
   return text ? { code: text, lang: 'mermaid' } : { fence: 'mermaid' }
 }
 
-const picture: Rule = (tag) => {
-  const source = named(tag, 'src', 'link') || tag.values.find((one) => /[./]/.test(one)) || ''
+/** Before the source there are classes, behind it may be a size, then a title and a description. */
+const picture: Rule = (written) => {
+  const tag = listed(written)
+  const at = tag.values.findIndex((one) => /[./]/.test(one))
+  const source = named(tag, 'src', 'link') || tag.values[at] || ''
   const words =
     named(tag, 'alt', 'caption', 'title') ||
-    tag.values.filter((one) => one !== source && !/^\d*$/.test(one)).join(' ')
-  return { line: source ? `![${words.replace(/[[\]]/g, '')}](<${source}>)` : '' }
+    tag.values
+      .slice(at + 1)
+      .filter((one) => !/^\d*(?:px|%)?$/.test(one))
+      .join(' ')
+  const [, last = words] = /"([^"]*)"$/.exec(words) ?? []
+  return { line: source ? `![${last.replace(/[[\]]/g, '')}](<${source}>)` : '' }
 }
 
 /** A picture with words below it. */
@@ -116,13 +124,33 @@ const figure: Rule = (tag) => {
   return 'line' in shown && shown.line && words ? { line: `${shown.line}<br><small>${words}</small>` } : shown
 }
 
-const linked: Rule = (tag) => {
+const linked: Rule = (written) => {
+  const tag = listed(written)
   const at = tag.values.findIndex((one) => /^(?:[a-z]+:|\.{0,2}\/|#)/.test(one))
   const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[Math.max(0, at)] || ''
-  const text = named(tag, 'title', 'text', 'name') || tag.values.slice(0, Math.max(0, at)).join(' ') || href
+  const before = tag.values.slice(0, at < 0 && tag.named.url ? 1 : Math.max(0, at)).join(' ')
+  // Between commas the text is what follows the address.
+  const after = tag === written ? undefined : tag.values[at + 1]
+  const text = named(tag, 'title', 'text', 'name') || before || after || href
   const about = named(tag, 'description', 'subtitle', 'desc')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
+
+/** A file that a page plays: its address is the first value, or named. */
+const played =
+  (element: 'video' | 'audio'): Rule =>
+  (written) => {
+    const { values, named: given } = listed(written)
+    const src = given.url ?? given.src ?? values[0]?.replace(/^url=/, '') ?? ''
+    return {
+      line: src && `<${element} controls src="${src.replace(/["<>]/g, encodeURIComponent)}"></${element}>`,
+    }
+  }
+
+/** A file of the note, by its name. */
+const fileLink: Rule = ({ values: [name = '', ...words] }) => ({
+  line: name && `[${words.join(' ').replace(/[[\]]/g, '') || name}](<${name}>)`,
+})
 
 const film =
   (address: string, isWhole = false): Rule =>
@@ -137,7 +165,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     box,
   ],
   ['timenode', (tag) => ({ open: `info ${tag.values.join(' ')}` })],
-  ['details expand collapse folding fold hideToggle spoiler Details Accordion Collapse', details],
+  ['details expand collapse folding fold hideToggle hideBlock spoiler Details Accordion Collapse', details],
   ['tabs subtabs codetabs Tabs CodeGroup', tabs],
   // Its tabs are listings unless it says that they are text.
   ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
@@ -147,7 +175,11 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['figure', figure],
   ['img image asset_img', picture],
   ['content-ref linkcard LinkCard', linked],
-  ['embed file link iframe button hero-button LinkButton', linked],
+  ['embed file link site iframe button hero-button LinkButton', linked],
+  ['asset_link pdf', fileLink],
+  ['video dplayer', played('video')],
+  ['audio', played('audio')],
+  ['ghcard', (tag) => film('https://github.com/')(listed(tag))],
   ['gist', film('https://gist.github.com/', true)],
   ['jsfiddle', film('https://jsfiddle.net/')],
   ['youtube', film('https://www.youtube.com/watch?v=')],
@@ -212,7 +244,7 @@ export function blockIn(
 
 /** Tags without an end: what follows them is beside them. */
 const single =
-  /^(?:img|image|asset_img|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
+  /^(?:img|image|asset_img|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|site|asset_link|pdf|video|audio|dplayer|ghcard|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
 
 /** Whether a tag is self-closing without saying so. */
 export function isSingle({ name, form, kind }: TagLine): boolean {

@@ -22,6 +22,8 @@ export function wordsOfTag(name: string, written: string): string | undefined {
     case 'btn':
     case 'cell':
       return linkIn(inside)
+    case 'hideInline':
+      return inside.split(',')[0]!.trim()
     case 'p':
     case 'checkbox':
     case 'radio':
