@@ -160,10 +160,10 @@ function programOf(scripts: readonly { code: string; file?: string }[]): string 
       `kbBefore = window.$docsify
 try { ${code.replaceAll('</', '<\\/')} } catch (error) { if (window.$docsify === kbBefore) throw error }`,
   )
-  return `const window = { location: {} }, document = kbAny, location = kbAny
+  return `const window = { location: {} }, document = kbScript.anything, location = kbScript.anything
 let kbBefore
 ${steps.join('\n')}
-export const value = window.$docsify`
+const value = window.$docsify`
 }
 
 /** The pattern of an alias for all folders, or for those of a depth. */

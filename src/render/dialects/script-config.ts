@@ -6,11 +6,14 @@ import type { BuildFailure, Plugin } from 'esbuild'
 import { build } from '../base/bundler.ts'
 import { notesFiles } from '../base/module.ts'
 import { onSignal } from '../base/on-signal.ts'
+import { once } from '../base/once.ts'
 import { namesOwnPlace, ownPlaces } from '../base/own-place.ts'
+import { ownModule } from '../base/package.ts'
 import { killGroup, startConfined } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
-import { program, standIns } from './script-program.ts'
+import type { Asked } from './script/asked.ts'
+import type { StandIn } from './script/stand-ins.ts'
 
 /** The exports of a script, as JSON; functions are `null`. */
 type ReadScript = {
@@ -69,16 +72,11 @@ async function knowing(
   return knowing([...unknown, name], answer)
 }
 
+/** The code of a config with a last line that tells its value. */
 async function compiled(file: string, text: string | undefined, read: Set<string>): Promise<string> {
+  const source = text === undefined ? moduleOf(file) : text
   const { outputFiles } = await build({
-    ...(text === undefined
-      ? {
-          stdin: {
-            contents: `import * as own from ${JSON.stringify(`./${path.basename(file)}`)}\nexport const value = 'default' in own ? own.default : own`,
-            resolveDir: path.dirname(file),
-          },
-        }
-      : { stdin: { contents: text, resolveDir: path.dirname(file) } }),
+    stdin: { contents: `${source}\nawait kbScript.tell(value)`, resolveDir: path.dirname(file) },
     bundle: true,
     write: false,
     format: 'esm',
@@ -96,10 +94,63 @@ async function compiled(file: string, text: string | undefined, read: Set<string
       '.node': 'empty',
     },
     absWorkingDir: path.dirname(file),
-    define: { ...ownPlaces, 'import.meta.glob': 'kbModules' },
+    define: { ...ownPlaces, 'import.meta.glob': 'kbScript.modules' },
     plugins: [notesFiles(read), othersAreStubs, namesOwnPlace],
   })
   return outputFiles[0]?.text ?? ''
+}
+
+function moduleOf(file: string): string {
+  return `import * as own from ${JSON.stringify(`./${path.basename(file)}`)}
+const value = 'default' in own ? own.default : own`
+}
+
+/** What runs before the code of a config, and gives it `kbScript`. */
+const bundledProgram = once(async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [ownModule('src/render/dialects/script/program')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'node',
+    globalName: 'kbScript',
+    target: 'node20',
+    minifyWhitespace: true,
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+})
+
+/** The whole program that answers with the value of a config. */
+async function programOf(code: string, asked: Asked): Promise<string> {
+  return `globalThis.kbAsked = ${JSON.stringify(asked)}
+globalThis.require = process.getBuiltinModule('node:module').createRequire(kbAsked.folder + '/')
+${await bundledProgram()}
+${code}`
+}
+
+/** Packages that configs need to list notes, and files that they may miss: what replaces each. */
+const standIns: Readonly<Record<string, StandIn>> = {
+  module: 'packages',
+  'node:module': 'packages',
+  fs: 'disk',
+  'node:fs': 'disk',
+  'graceful-fs': 'disk',
+  'fs/promises': 'promises',
+  'node:fs/promises': 'promises',
+  'app-root-path': 'top',
+  path: 'paths',
+  'node:path': 'paths',
+  pathe: 'paths',
+  upath: 'paths',
+  'fs-extra': 'diskExtra',
+  '@vuepress/utils': 'utils',
+  'vuepress/utils': 'utils',
+  'fast-glob': 'globs',
+  globby: 'globs',
+  tinyglobby: 'globs',
+  glob: 'globs',
+  'gray-matter': 'matter',
 }
 
 const own = 'own-resolution'
@@ -117,8 +168,10 @@ const othersAreStubs: Plugin = {
       const found = await resolve(name, { kind, resolveDir, importer, pluginData: own })
       return found.errors.length > 0 ? { path: name, namespace: 'stub' } : found
     })
-    onLoad({ filter: /./, namespace: 'stand-in' }, ({ path: name }) => ({ contents: standIns[name]! }))
-    onLoad({ filter: /./, namespace: 'stub' }, () => ({ contents: 'module.exports = kbAny' }))
+    onLoad({ filter: /./, namespace: 'stand-in' }, ({ path: name }) => ({
+      contents: `module.exports = kbScript.standIns.${standIns[name]}`,
+    }))
+    onLoad({ filter: /./, namespace: 'stub' }, () => ({ contents: 'module.exports = kbScript.anything' }))
   },
 }
 
@@ -159,7 +212,7 @@ async function answerOf(
     killGroup(child)
   }, limitMs)
   try {
-    const said = await everything(child, program(code, nonce, folder, unknown))
+    const said = await everything(child, await programOf(code, { nonce, folder, unknown }))
     const at = said.lastIndexOf(nonce)
     if (at >= 0) return JSON.parse(said.slice(at + nonce.length)) as Answer
     return isLate ? { error: `it takes longer than ${limitMs / 1000} seconds` } : undefined

@@ -1,0 +1,199 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { anything, withAnyName } from './anything.ts'
+import { asked } from './asked.ts'
+import { glob } from './glob.ts'
+
+// Packages with which configs make their sidebars from the notes: they list files and read front matter.
+
+type Call = (...args: unknown[]) => unknown
+type Module = Record<string, unknown>
+
+function each(names: readonly string[], call: Call): Record<string, Call> {
+  return Object.fromEntries(names.map((name) => [name, call]))
+}
+
+function synchronous(name: string): string {
+  return `${name}Sync`
+}
+
+function instead(value: unknown): (error: NodeJS.ErrnoException) => unknown {
+  return (error) => {
+    if (error.code !== 'ENOENT') throw error
+    return value
+  }
+}
+
+/** The same function, which gives `value` when a file is missing. */
+function orElse(call: Call, value: unknown): Call {
+  return (...args) => {
+    try {
+      return call(...args)
+    } catch (error) {
+      return instead(value)(error as NodeJS.ErrnoException)
+    }
+  }
+}
+
+function laterOrElse(call: (...args: never[]) => Promise<unknown>, value: unknown): Call {
+  return (...args) => call(...(args as never[])).catch(instead(value))
+}
+
+const writers = [
+  'writeFile',
+  'appendFile',
+  'copyFile',
+  'cp',
+  'rename',
+  'rm',
+  'rmdir',
+  'unlink',
+  'mkdir',
+  'chmod',
+  'utimes',
+]
+
+const promises: Module = {
+  ...fs.promises,
+  ...each(writers, async () => undefined),
+  readFile: laterOrElse(fs.promises.readFile, ''),
+  readdir: laterOrElse(fs.promises.readdir, []),
+}
+
+const readFileSync = orElse(fs.readFileSync as Call, '')
+
+/** Nothing is written, such as the list that a config makes anew; a file that is made by another command may be missing. */
+const disk: Module = {
+  ...fs,
+  ...each(writers, (...args) => {
+    const done = args.at(-1)
+    if (typeof done === 'function') done(null)
+  }),
+  ...each(writers.map(synchronous), () => undefined),
+  promises,
+  readFileSync,
+  readdirSync: orElse(fs.readdirSync as Call, []),
+}
+
+const json = (name: unknown) => JSON.parse(String(readFileSync(name, 'utf8')))
+
+/** What may be called with a callback, and else returns a promise. */
+function eitherWay(name: 'readFile' | 'readdir' | 'stat' | 'lstat' | 'access' | 'realpath'): Call {
+  return (...args) => ((typeof args.at(-1) === 'function' ? disk[name] : promises[name]) as Call)(...args)
+}
+
+const extraWriters = [
+  'writeFile',
+  'writeJson',
+  'writeJSON',
+  'outputFile',
+  'outputJson',
+  'appendFile',
+  'copy',
+  'copyFile',
+  'move',
+  'remove',
+  'rm',
+  'unlink',
+  'rename',
+  'mkdir',
+  'mkdirp',
+  'mkdirs',
+  'ensureDir',
+  'ensureFile',
+  'emptyDir',
+]
+
+const diskExtra = withAnyName({
+  ...disk,
+  readFile: eitherWay('readFile'),
+  readdir: eitherWay('readdir'),
+  stat: eitherWay('stat'),
+  lstat: eitherWay('lstat'),
+  access: eitherWay('access'),
+  realpath: eitherWay('realpath'),
+  ...each(extraWriters, async () => undefined),
+  ...each(extraWriters.map(synchronous), () => undefined),
+  readJSON: async (name: unknown) => json(name),
+  readJson: async (name: unknown) => json(name),
+  readJSONSync: json,
+  readJsonSync: json,
+  pathExists: async (name: string) => fs.existsSync(name),
+  pathExistsSync: fs.existsSync,
+})
+
+/** What a missing package would give is no path. */
+function ofKnown(join: (...parts: string[]) => unknown): Call {
+  return (...args) => join(...args.map((one) => (typeof one === 'function' ? '' : (one as string))))
+}
+
+const paths: Module = {
+  ...path,
+  join: ofKnown(path.join),
+  resolve: ofKnown(path.resolve),
+  relative: ofKnown(path.relative as Call),
+  dirname: ofKnown(path.dirname as Call),
+  basename: ofKnown(path.basename as Call),
+  normalize: ofKnown(path.normalize as Call),
+}
+paths.posix = paths
+
+const utils = withAnyName({
+  path: paths,
+  fs: diskExtra,
+  getDirname: (url: string) => path.dirname(fileURLToPath(url)),
+})
+
+const globs = Object.assign((...args: Parameters<typeof glob>) => glob(...args), {
+  sync: glob,
+  async: glob,
+  glob,
+  globSync: glob,
+  globby: glob,
+  globbySync: glob,
+})
+
+function frontMatter(text: unknown) {
+  const [head = '', inside = ''] = /^---\n([\s\S]*?)\n---\n?/.exec(String(text)) ?? []
+  const entries = [...inside.matchAll(/^([\w-]+):[ \t]*(.*)$/gm)].map(([, key, value]) => {
+    const bare = value!.trim().replace(/^(['"])(.*)\1$/, '$2')
+    if (/^(?:true|false)$/.test(bare)) return [key, bare === 'true']
+    return [key, /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : bare]
+  })
+  return { data: Object.fromEntries(entries), content: String(text).slice(head.length), excerpt: '' }
+}
+
+const matter = Object.assign(frontMatter, {
+  read: (name: unknown) => frontMatter(readFileSync(name, 'utf8')),
+})
+
+const top = {
+  path: process.cwd(),
+  resolve: (name: string) => path.join(process.cwd(), name),
+  toString: () => process.cwd(),
+}
+
+/** A package that a config only names may be missing, and so may what is only named, such as the files of plug-ins. */
+export const ownRequire = Object.assign(createRequire(`${asked.folder}/`), {
+  resolve: (name: string) => (name.startsWith('.') ? path.join(asked.folder, name) : name),
+})
+
+function requireAny(name: string): unknown {
+  try {
+    return ownRequire(name)
+  } catch {
+    return anything
+  }
+}
+
+const packages = {
+  createRequire: () => Object.assign(requireAny, { resolve: ownRequire.resolve }),
+  builtinModules: [],
+  register() {},
+}
+
+export const standIns = { disk, promises, diskExtra, paths, utils, globs, matter, top, packages }
+
+export type StandIn = keyof typeof standIns
