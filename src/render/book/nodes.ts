@@ -2,6 +2,7 @@ import type { Element, ElementContent, RootContent } from 'hast'
 import { diagramLabel } from '../diagrams/place.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { DiagramTable, Page } from '../model/types.ts'
+import { splitTheme } from '../page/media.ts'
 import { catalogItems, type TreeItem, treeItems } from '../page/twin/components.ts'
 import { isPermalink } from '../parse/plugins/headings.ts'
 import { cleanElement, isHollowInBook } from './clean.ts'
@@ -60,7 +61,7 @@ const link: Turn = (node, context) => {
 const image: Turn = ({ properties }, { picture, link: linkOf }) => {
   const src = String(properties.src ?? '')
   const alt = String(properties.alt ?? '')
-  if (/#(?:dark|gh-dark-mode-only)$/.test(src)) return []
+  if (splitTheme(src).theme === 'kb-dark-only') return []
   const found = picture(src)
   if (found) return [element('img', { src: found.name, alt, ...sizeOf(properties, found) })]
   const href = linkOf(src)

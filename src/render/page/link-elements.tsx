@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, AreaHTMLAttributes, ReactNode } from 'react'
 import { Link } from '../../../templates/markdown/Link.tsx'
-import { leavesSite, linkKind } from '../parse/links.ts'
+import { isTakenOver, leavesSite, linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 import type { BodyContext } from './body-context.ts'
@@ -16,13 +16,14 @@ export function linkElements({ page, site, locale }: BodyContext): Components {
   function resolved<Props extends LinkProps | AreaHTMLAttributes<HTMLAreaElement>>(props: Props): Props {
     const { href } = props
     if (href === undefined || props.className === 'header-anchor') return props
-    // The author has taken over this link: it stays as written.
-    if (props.target !== undefined || props.download !== undefined) return props
+    if (isTakenOver(href, props)) return props
     const kind = linkKind(href)
     if (kind === 'external')
       return leavesSite(href) ? { target: '_blank', rel: 'noreferrer', ...props } : props
-    if (kind !== 'anchor' || href.length === 1) return { ...props, href: resolve(href).href }
     const section = resolve(href)
+    const isOwn = props.target !== undefined || props.download !== undefined
+    if (isOwn && section.kind === 'missing') return props
+    if (kind !== 'anchor' || href.length === 1) return { ...props, href: section.href }
     return { ...props, href: section.kind === 'page' ? `#${section.href.split('#')[1] ?? ''}` : href }
   }
 

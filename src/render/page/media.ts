@@ -49,6 +49,8 @@ export function mediaOf(page: Page, site: Site) {
 const themes: Readonly<Record<string, string>> = {
   light: 'kb-light-only',
   dark: 'kb-dark-only',
+  'only-light': 'kb-light-only',
+  'only-dark': 'kb-dark-only',
   'gh-light-mode-only': 'kb-light-only',
   'gh-dark-mode-only': 'kb-dark-only',
 }

@@ -17,7 +17,7 @@ export function parseAttributes(inside: string): Attributes | undefined {
   const attributes: Attributes = {}
   const classNames: string[] = []
   // Python's lists begin with a colon.
-  const text = inside.replace(/^:(?=\s)/, '').trim()
+  const text = inside.replace(/^:/, '').trim()
   if (!text) return undefined
   const next = new RegExp(one)
   while (next.lastIndex < text.length) {

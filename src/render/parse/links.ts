@@ -1,3 +1,4 @@
+import { noteEnding } from '../model/routes.ts'
 import type { LinkKind } from '../model/types.ts'
 
 const fileExtensions = new Set(
@@ -35,6 +36,20 @@ export function linkKind(href: string): LinkKind {
   if (isExternal(href)) return 'external'
   if (href.startsWith('#')) return 'anchor'
   return fileExtensions.has(extensionOf(href)) ? 'asset' : 'page'
+}
+
+/**
+ * Whether the author has taken over where a link leads, by a target or as a download: it stays as written, as it may lead to another
+ * application on the same host. What names a note or a file by its ending is no such link.
+ */
+export function isTakenOver(
+  href: string,
+  { target, download }: { target?: unknown; download?: unknown },
+): boolean {
+  if (target === undefined && download === undefined) return false
+  const kind = linkKind(href)
+  const isNote = download === undefined && noteEnding.test(href.replace(/[?#].*$/s, ''))
+  return kind !== 'asset' && !(kind === 'page' && isNote)
 }
 
 /** Whether an address names a local file: `file:///…`, or a path of Windows such as `C:/…`. */

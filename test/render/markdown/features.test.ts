@@ -1061,7 +1061,7 @@ describe('pictures', () => {
     const site = makeSite(
       {
         'docs/index.md':
-          '# x\n\n![a](a.png)\n\n![b](a.png){width=100}\n\n![c](a.png#dark)\n\n![d](a.png){dark=b.png}\n\n![e](broken.png)',
+          '# x\n\n![a](a.png)\n\n![b](a.png){width=100}\n\n![c](a.png#dark)\n\n![d](a.png){dark=b.png}\n\n![e](broken.png)\n\n![f](a.png#only-dark)',
         'docs/a.png': png(640, 480),
         'docs/b.png': png(640, 480),
         'docs/broken.png': 'no picture',
@@ -1077,6 +1077,7 @@ describe('pictures', () => {
     expect(images[3]).toContain('kb-light-only')
     expect(images[4]).toMatch(/src="\/b\.png"[^>]*class="kb-dark-only"/)
     expect(images[5]).not.toContain('width')
+    expect(images[6]).toMatch(/src="\/a\.png"[^>]*class="kb-dark-only"/)
   })
 })
 

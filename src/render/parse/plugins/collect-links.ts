@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { placeAt } from '../../model/places.ts'
 import type { LinkKind } from '../../model/types.ts'
 import { cssUrls } from '../css-urls.ts'
-import { isSafeHref, linkKind } from '../links.ts'
+import { isSafeHref, isTakenOver, linkKind } from '../links.ts'
 import { endOf, type PageState, placeOf, report } from '../page-state.ts'
 import { wikiTarget } from '../wiki-href.ts'
 import { isPermalink } from './headings.ts'
@@ -80,8 +80,7 @@ export function collectCatalog(element: Element, state: PageState): void {
 }
 
 function addLink(href: string, kind: LinkKind, element: Element, state: PageState, term?: string): void {
-  // With a target or as a download a link leaves the notes: for another application on the same host, for instance.
-  if (kind === 'page' && (element.properties.target ?? element.properties.download) !== undefined) return
+  if (kind === 'page' && isTakenOver(href, element.properties)) return
   const text = element.tagName === 'a' ? textOf(element).trim() : undefined
   state.links.push({
     href,

@@ -64,7 +64,7 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
   return pieces
 }
 
-const keys = /(?<![\w+])\+\+(["\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
+const keys = /(?<![\w+])\+\+((?:[\w-]+|"[^"\n]{1,60}")(?:\+(?:[\w-]+|"[^"\n]{1,60}"))*)\+\+(?![\w+])/g
 /** Icons by their names, as MkDocs has them. */
 export const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
 /** Icons that say something by themselves, such as yes or no in a table, by what their names contain. */
@@ -125,15 +125,14 @@ function piecesOf(text: Text): Piece[] {
   return pieces
 }
 
+/** The keys of `ctrl+"any text"`. */
 function keysOf(names: string): PhrasingContent[] {
-  return names
-    .split('+')
-    .flatMap((name, at): PhrasingContent[] => [
-      ...(at > 0 ? [{ type: 'text' as const, value: '+' }] : []),
-      marked('kbd', [
-        { type: 'text', value: name.replaceAll('"', '').replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
-      ]),
-    ])
+  return [...names.matchAll(/"([^"]*)"|[^+]+/g)].flatMap(([name, label], at): PhrasingContent[] => [
+    ...(at > 0 ? [{ type: 'text' as const, value: '+' }] : []),
+    marked('kbd', [
+      { type: 'text', value: label ?? name.replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
+    ]),
+  ])
 }
 
 /** Pairs of the same sign; a sign without its partner becomes text again. */
