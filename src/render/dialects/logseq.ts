@@ -68,15 +68,16 @@ function titleOf(name: string): string {
 /** The text of the settings without comments; none if they are not published. */
 function settingsIn(file: string): string {
   const text = file.endsWith('.edn') ? (textOf(file) ?? '') : ''
-  return text.replace(/("(?:\\.|[^"\\])*")|;.*/g, '$1')
+  return text.replace(/("(?:\\.|[^"\\])*"?)|;.*/g, '$1')
 }
 
 /** Patterns of the files and folders that are not part of the graph: all whose paths begin so. */
 function hiddenIn(settings: string): string[] {
-  const [, list = ''] = /:hidden\s*\[((?:[^\]"]|"[^"]*")*)\]/.exec(settings) ?? []
-  return [...list.matchAll(/"\/*([^"]+)"/g)].flatMap(([, start]) => {
-    const literal = start!.replace(/[\\!()*+?@[\]{|}]/g, '\\$&')
-    return [`${literal}*`, `${literal}*/**`]
+  const [, from = ''] = /:hidden\s*\[(.*)/s.exec(settings) ?? []
+  const [list = ''] = /^(?:[^\]"]|"[^"]*")*/.exec(from) ?? []
+  return [...list.matchAll(/"([^"]+)"/g)].flatMap(([, start]) => {
+    const literal = start!.replace(/^\/+/, '').replace(/[\\!()*+?@[\]{|}]/g, '\\$&')
+    return literal ? [`${literal}*`, `${literal}*/**`] : []
   })
 }
 
@@ -94,5 +95,5 @@ function homeIn(settings: string, folder: string): string | undefined {
 
 /** The title that a page has among its properties. */
 function ownTitle(text = ''): string | undefined {
-  return /^(?:(?:- )?[\w.-]{1,60}::.*\n)*?(?:- )?title::[ \t]*(.*\S)/.exec(text)?.[1]
+  return /^(?:(?:- )?[\w.-]{1,60}::.*\n)*?(?:- )?title::[ \t]*(\S.*)/.exec(text)?.[1]?.trimEnd()
 }
