@@ -20,7 +20,7 @@ import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
 import { foreignOptions, noting } from './foreign/options.ts'
 import { createHighlighter } from './highlight.ts'
-import { type Formulas, FormulasError } from './lint/formulas.ts'
+import { type Formulas, FormulasError, mayHoldFormulas } from './lint/formulas.ts'
 import { parsePage } from './page.ts'
 import { openPageTime, type PageTime, SlowPageError, slowPage } from './page-time.ts'
 import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
@@ -103,10 +103,8 @@ export function createPageParser(
           return { run: processor({ formulas, vault }).run, isVault: vault }
         },
       })
-    const first = await parseWith(formulasIn(markdown)).catch((error) => {
-      if (!(error instanceof FormulasError)) throw error
-    })
-    const { page, tree } = first ?? (await parseWith('read'))
+    const { page, tree, way } = await firstThatFits(waysToParse(markdown, source), parseWith)
+    const hasFormulas = markdown.math === undefined && way !== 'unlikely'
     // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     removePosition(tree, { force: true })
@@ -115,17 +113,29 @@ export function createPageParser(
     const { cut, diagnostics } =
       isSearched && isRead ? cutInTime({ ...page, tree }, time, forms) : uncut(page)
     const dependsOn = [...new Set([...page.dependsOn, ...shown])].sort()
-    const meta: Page = { ...page, hash, dependsOn, diagnostics, ...(!first && { hasFormulas: true }) }
+    const meta: Page = { ...page, hash, dependsOn, diagnostics, ...(hasFormulas && { hasFormulas }) }
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
     return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut), ...(failed && { failed }) }
   }
 }
 
-/** Whether formulas are read; without a word in the config, in the notes that contain some. */
-function formulasIn({ math }: Config['markdown']): Formulas {
-  if (math === undefined) return 'asked'
-  return math ? 'read' : 'text'
+/** How a note may be parsed, the likeliest way first: without a word in the config, formulas are read in the notes that contain some. */
+function waysToParse({ math }: Config['markdown'], { text }: SourceFile): Formulas[] {
+  if (math !== undefined) return [math ? 'read' : 'text']
+  return mayHoldFormulas(text) ? ['likely', 'unlikely', 'read'] : ['unlikely', 'read']
+}
+
+async function firstThatFits<Parsed>(
+  [way, ...others]: readonly Formulas[],
+  parse: (way: Formulas) => Promise<Parsed>,
+): Promise<Parsed & { way: Formulas }> {
+  try {
+    return { ...(await parse(way!)), way: way! }
+  } catch (error) {
+    if (!(error instanceof FormulasError)) throw error
+    return firstThatFits(others, parse)
+  }
 }
 
 /** Processors of the site's Markdown, with formulas and without. */

@@ -11,7 +11,7 @@ import type { PluginEntry } from '../model/markdown-config.ts'
 import { mayHoldBareLinks, withoutBareLinks } from './bare-links.ts'
 import { limitContainers } from './container-depth.ts'
 import { limitDepth } from './depth.ts'
-import type { Formulas } from './lint/formulas.ts'
+import { type Formulas, readsFormulas } from './lint/formulas.ts'
 import { lint } from './lint/lint.ts'
 import { listHandlers } from './list-handlers.ts'
 import { limitNesting } from './nesting.ts'
@@ -141,7 +141,7 @@ async function pipeline(options: ProcessorOptions, bare: boolean): Promise<Proce
       ),
     )
     .use(emoji, { shortcuts: switches.emoticons })
-    .use(switches.formulas === 'read' ? [math] : [])
+    .use(readsFormulas(switches.formulas) ? [math] : [])
     .use(code, options)
     .use(options.remarkPlugins as Plugin[])
     .use(
@@ -169,7 +169,7 @@ async function syntaxOf(switches: ProcessorOptions['switches'], bareLinks: boole
       [gfmSyntax, switches],
       ...(bareLinks ? [] : [withoutBareLinks]),
       cjkSyntax,
-      ...(switches.formulas === 'read' ? [(await import('./syntax/math.ts')).mathSyntax] : []),
+      ...(readsFormulas(switches.formulas) ? [(await import('./syntax/math.ts')).mathSyntax] : []),
       ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
       ...(switches.definitions ? [(await import('./syntax/definitions.ts')).definitionSyntax] : []),
       ownSyntax,

@@ -466,12 +466,9 @@ describe('formulas', () => {
     expect(html.replace(/<[^>]*>/g, '')).toContain(shown)
   })
 
-  test('what opens nothing costs no more than its length', async () => {
-    const { html } = await open(
-      `${'\\('.repeat(20_000)}\n\n${'\\[a '.repeat(20_000)}\n\n${'\\[\na\n\n'.repeat(5_000)}`,
-      {},
-      math,
-    )
+  test.each([math, {}])('what opens nothing costs no more than its length: %j', async (config) => {
+    const text = `${'\\('.repeat(20_000)}\n\n${'\\[a '.repeat(20_000)}\n\n${'\\[\na\n\n'.repeat(5_000)}`
+    const { html } = await open(text, {}, config)
     expect(html).toContain('((((')
   })
 

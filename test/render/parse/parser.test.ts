@@ -4,6 +4,7 @@ import { openCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadTemplates } from '../../../src/render/page/layouts.ts'
 import { openParser } from '../../../src/render/parse/parser.ts'
+import { includedReader } from '../../../src/render/read/included.ts'
 import { readSources } from '../../../src/render/read/sources.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
@@ -65,6 +66,34 @@ test('a page with another address keeps its words for the search, one with anoth
     site.close()
   }
 })
+
+test.each([
+  ['$x^2$', 1, true],
+  ['$$\na\n$$', 1, true],
+  ['`$x^2$`', 2, false],
+  ['$5', 1, false],
+  ['```math\nx\n```', 2, true],
+])(
+  'a note with %j is parsed %i times until it is known whether formulas are read',
+  async (text, times, isRead) => {
+    const site = makeSite({
+      'docs/one.md': `# One\n\n<!--@include: ../part.md-->\n\n${text}\n`,
+      'part.md': 'Part.\n',
+    })
+    const cache = openCache(path.join(site.root, '.kbsite'))
+    try {
+      const config = await loadConfig(site.root)
+      const read = vi.fn(includedReader(config))
+      const parser = openParser(config, await loadTemplates(site.root), cache, read)
+      const [page] = await parser.parseAll((await readSources(config)).files)
+      expect(page!.hasFormulas ?? false).toBe(isRead)
+      expect(read).toHaveBeenCalledTimes(times)
+    } finally {
+      cache.close()
+      site.close()
+    }
+  },
+)
 
 /** As a build does that draws none of the pages. */
 async function parseAll({ root }: TestSite): Promise<{ parsed: number; cached: number }> {

@@ -3,13 +3,31 @@ import type { Diagnostic } from '../../model/types.ts'
 import { formulaInBrackets, formulaInDollars } from '../formula-signs.ts'
 import { findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
-/** Formulas are read, or stay text; `asked`: a note that contains some throws a `FormulasError`, to be parsed once more with them. */
-export type Formulas = 'read' | 'text' | 'asked'
+/**
+ * Formulas are read, or stay text. Where nothing says which, a note is parsed as it most likely is, and throws a `FormulasError` to be parsed
+ * the other way: `likely` reads formulas, and the note has none; `unlikely` does not, and it has some.
+ */
+export type Formulas = 'read' | 'text' | 'likely' | 'unlikely'
 
-/** The note contains formulas, and was parsed without them. */
+/** The note was parsed with formulas, and has none, or without, and has some. */
 export class FormulasError extends Error {}
 
-/** The first formula that a note shows as typed, while they are off. */
+/** Whether formulas become nodes of the tree. */
+export function readsFormulas(formulas: Formulas): boolean {
+  return formulas === 'read' || formulas === 'likely'
+}
+
+/** Whether the text of a note looks like formulas, be it in code. */
+export function mayHoldFormulas(text: string): boolean {
+  const anywhere = () => true
+  return (
+    marked.test(text) ||
+    formulaInDollars(text, anywhere) !== undefined ||
+    formulaInBrackets(text, anywhere) !== undefined
+  )
+}
+
+/** The first formula that a note shows as typed, while they are off, or would show. */
 export function formulaFindings(input: LintInput): Diagnostic[] {
   if (!/[$]|\\[[(]|``` ?math/.test(input.source)) return []
   for (const { node } of input.nodes) {
@@ -20,9 +38,11 @@ export function formulaFindings(input: LintInput): Diagnostic[] {
 }
 
 function formulasIn(input: LintInput, node: Nodes): Diagnostic[] {
-  const { raw, start } = typed(input, node)
+  const { raw: whole, start } = typed(input, node)
+  // While formulas are off, a blank line ends a paragraph.
+  const raw = node.type === 'math' ? whole.split(/\n[ \t]*\n/, 1)[0]! : whole
   if (node.type === 'code' && node.lang === 'math') return [shownAsTyped(input, start, '```math')]
-  if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return []
+  if (!mayShowFormulas.has(node.type)) return []
   const isPlain = (at: number): boolean => isTextAt(node, start + at)
   const at = [marked.exec(raw)?.index, formulaInDollars(raw, isPlain), formulaInBrackets(raw, isPlain)]
     .filter((index) => index !== undefined)
@@ -30,11 +50,14 @@ function formulasIn(input: LintInput, node: Nodes): Diagnostic[] {
   return at === undefined ? [] : [shownAsTyped(input, start + at, /^(?:\$[$`]?|\\.)/.exec(raw.slice(at))![0])]
 }
 
-/** Whether the text at an offset is plain text, in emphasis or not: no code and no address. */
+const mayShowFormulas: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell', 'math'])
+
+/** Whether the text at an offset is plain text, in emphasis or not, or a formula: no code and no address. */
 function isTextAt(node: Nodes, offset: number): boolean {
   const [from, to] = rangeOf(node)
   if (offset < from || offset >= to) return false
-  return 'children' in node ? node.children.some((child) => isTextAt(child, offset)) : node.type === 'text'
+  if ('children' in node) return node.children.some((child) => isTextAt(child, offset))
+  return node.type === 'text' || node.type === 'inlineMath' || node.type === 'math'
 }
 
 /** `$$` around a formula or on a line of its own, and a dollar with a backtick as on GitHub. */

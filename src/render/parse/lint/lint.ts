@@ -6,7 +6,7 @@ import { stateOf } from '../page-state.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignFindings } from './foreign.ts'
-import { type Formulas, FormulasError, formulaFindings } from './formulas.ts'
+import { type Formulas, FormulasError, formulaFindings, readsFormulas } from './formulas.ts'
 import { linkTextFindings } from './link-text.ts'
 import { listsWithoutSpace } from './list-space.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
@@ -50,7 +50,8 @@ export function lint({ alerts, anyAlert, formulas, vault }: LintSwitches) {
     const state = stateOf(file)
     const source = String(file)
     const input = { tree, nodes: nodesBelow(tree), source, state, placeOfOffset: placesIn(source) }
-    if (formulas === 'asked' && formulaFindings(input).length > 0) throw new FormulasError()
+    const isGuess = formulas === 'likely' || formulas === 'unlikely'
+    if (isGuess && formulaFindings(input).length > 0 !== readsFormulas(formulas)) throw new FormulasError()
     for (const comment of ignoreComments(input)) state.ignores.push(comment)
     if (!vault) for (const link of wikiLinks(input)) state.wikiLinks.push(link)
     state.samples = samplesIn(input)
