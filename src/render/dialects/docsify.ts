@@ -18,7 +18,7 @@ import {
 import { type Data, dataOf, firstFile, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { docsifyIds } from './heading-ids.ts'
-import { present, unread } from './items.ts'
+import { present, repositoryLink, textIn, unread } from './items.ts'
 import { readScript } from './script-config.ts'
 
 /** docsify, whose site is its notes beside an `index.html`. */
@@ -50,7 +50,6 @@ export const docsify: Dialect = {
     ])
     const navbars = listsIn(srcDir, sharedList(options, navbar) ?? navbar, true)
     const nav = navbars[0]?.items.map(navItem)
-    const repository = wordsOf(options.repo)
     const cover = nameOf(Array.isArray(options.coverpage) ? true : options.coverpage, '_coverpage.md')
     const home = cover && homeOfCover(srcDir, cover, linkFrom(''))
     const homepage = homepageOf(options)
@@ -73,14 +72,7 @@ export const docsify: Dialect = {
         themeConfig: {
           ...(sidebars.length > 0 && { sidebar: sidebarsOf(sidebars) }),
           ...(nav && nav.length > 0 && { nav }),
-          ...(repository && {
-            socialLinks: [
-              {
-                icon: 'github',
-                link: /^https?:/.test(repository) ? repository : `https://github.com/${repository}`,
-              },
-            ],
-          }),
+          ...repositoryLink(options.repo),
         },
       },
       ...(home && { notes: { [homepageOf(options)]: home } }),
@@ -202,7 +194,7 @@ function navItem({ text, link, items }: UserSidebarItem): UserNavItem {
 }
 
 function textInHtml(value: unknown): string | undefined {
-  return wordsOf(typeof value === 'string' ? value.replace(/<[^<>]*>/g, '').trim() : undefined)
+  return wordsOf(textIn(value))
 }
 
 function titleIn(html: string): string | undefined {

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { gitbookIds } from './heading-ids.ts'
-import { present, redirectsTo, unread } from './items.ts'
+import { languageIn, present, redirectsTo, repositoryLink, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 import { titlesOf } from './mkdocs-nav.ts'
 
@@ -77,7 +77,6 @@ export const mdbook: Dialect = {
     const html = dataOf(dataOf(data.output).html)
     const srcDir = path.join(folder, wordsOf(book.src) ?? 'src')
     const summary = firstFile(srcDir, summaries)
-    const repository = wordsOf(html['git-repository-url'])
     const source = bookSource(root, srcDir, summary)
     return {
       config: {
@@ -93,7 +92,7 @@ export const mdbook: Dialect = {
         includeFrom: ['.'],
         themeConfig: {
           ...source.themeConfig,
-          ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
+          ...repositoryLink(html['git-repository-url']),
         },
         redirects: redirectsBeside(dataOf(html.redirect)),
       },
@@ -149,6 +148,6 @@ function languageOf(value: unknown): string | undefined {
     cn: 'zh-CN',
     'zh-cn': 'zh-CN',
   }
-  const name = wordsOf(listOf(value)[0] ?? value)?.replace('_', '-')
+  const name = languageIn(listOf(value)[0] ?? value)
   return name && (known[name.toLowerCase()] ?? name)
 }

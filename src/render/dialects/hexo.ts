@@ -10,7 +10,7 @@ import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
 import { hexoIds } from './heading-ids.ts'
 import { hexoMenu } from './hexo-menu.ts'
-import { present, redirectsTo } from './items.ts'
+import { addressIn, languageIn, present, redirectsTo } from './items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 import { tagLists } from './tag-lists.ts'
 
@@ -39,15 +39,15 @@ export const hexo: Dialect = {
     const lists = tagLists(srcDir)
     const menu = hexoMenu(folder, srcDir, data)
     const others = filesBelow(srcDir, noteEnding).length - posts.length
-    const url = wordsOf(data.url)
+    const address = addressIn(data.url)
     return {
       config: {
         ...present<UserConfig>({
           title: wordsOf(data.title),
           description: wordsOf(data.description) ?? wordsOf(data.subtitle),
-          lang: languageOf(listOf(data.language)[0] ?? data.language),
-          base: wordsOf(data.root) ?? (url && URL.canParse(url) ? new URL(url).pathname : undefined),
-          siteUrl: url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : undefined,
+          lang: languageIn(listOf(data.language)[0] ?? data.language),
+          base: wordsOf(data.root) ?? address?.pathname,
+          siteUrl: address?.origin,
         }),
         ...(hasBreaks(data) && { markdown: { breaks: true } }),
         srcDir: sourceDir(root, srcDir),
@@ -164,8 +164,4 @@ function frontmatter({
     ...(published === false && { draft: true }),
     ...(updated !== undefined && { lastUpdated: updated }),
   }
-}
-
-function languageOf(value: unknown): string | undefined {
-  return wordsOf(value)?.replace('_', '-')
 }

@@ -9,7 +9,7 @@ import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from './files
 import { commonFolder, othersThan, sourceDir } from './folder.ts'
 import { guessedData, menuOfSections, sectionIn } from './hugo-content.ts'
 import { cascadeOf, hugoAddress, hugoFrontmatter } from './hugo-notes.ts'
-import { present } from './items.ts'
+import { addressIn, present } from './items.ts'
 
 /** Hugo. */
 export const hugo: Dialect = {
@@ -38,8 +38,7 @@ export const hugo: Dialect = {
       ...foldersOf(languages, { home, srcDir, content }, data),
       ...patternsOf(part('permalinks')),
     }
-    const url = wordsOf(data.baseURL) ?? wordsOf(data.baseurl)
-    const address = url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url) : undefined
+    const address = addressIn(wordsOf(data.baseURL) ?? data.baseurl)
     const menu = part('menu').main ?? part('menus').main ?? menuIn(languages[home])
     const nav = menuOf([...listOf(menu), ...menuOfSections(content[home] ?? srcDir)])
     return {

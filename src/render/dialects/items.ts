@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { HeadTag } from '../../../templates/props.ts'
 import { grouped } from '../base/grouped.ts'
 import { compareNaturally } from '../base/natural-order.ts'
-import type { UserSidebarItem } from '../model/theme-config.ts'
+import type { ThemeConfig, UserSidebarItem } from '../model/theme-config.ts'
 import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
 
 /** Tags of `head` with texts for values: `{ defer: true }` is `{ defer: '' }`. */
@@ -128,9 +128,28 @@ export function withoutOrder(name: string): string {
   return name.replace(/^\d+[.\-_ )]+(?=.)/, '')
 }
 
-/** `title` or `text` in words. */
+/** Words without the elements of HTML around them. */
 export function textIn(value: unknown): string | undefined {
   return wordsOf(value)
     ?.replace(/<[^<>]*>/g, '')
     .trim()
+}
+
+/** A language as the web writes it: `zh_CN` is `zh-CN`. */
+export function languageIn(value: unknown): string | undefined {
+  return wordsOf(value)?.replace('_', '-')
+}
+
+/** The address of a site on the web. */
+export function addressIn(value: unknown): URL | undefined {
+  const address = wordsOf(value)
+  return address && /^https?:/.test(address) && URL.canParse(address) ? new URL(address) : undefined
+}
+
+/** The link to a repository, which may be named without its host. */
+export function repositoryLink(value: unknown): Pick<ThemeConfig, 'socialLinks'> {
+  const name = wordsOf(value)
+  if (name === undefined) return {}
+  const link = /^https?:/.test(name) ? name : `https://github.com/${name}`
+  return { socialLinks: [{ icon: 'github', link }] }
 }

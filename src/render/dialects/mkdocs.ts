@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { pythonIds } from './heading-ids.ts'
-import { present, redirectsTo } from './items.ts'
+import { addressIn, languageIn, present, redirectsTo, textIn } from './items.ts'
 import { inLanguage } from './languages.ts'
 import { blogFolders, createdIn, postAddress, postTitles, withPosts } from './mkdocs-blog.ts'
 import { mkdocsLanguages } from './mkdocs-languages.ts'
@@ -31,7 +31,7 @@ export const mkdocs: Dialect = {
     const plugins = pluginsOf(data.plugins).map((name) => name.replace(/^material\//, ''))
     const blog = blogFolders(plugins.includes('blog') ? blogOptions(data.plugins) : undefined)
     const items = withPosts(languages?.items ?? given.items, blog, srcDir)
-    const copyright = wordsOf(data.copyright)
+    const copyright = textIn(data.copyright)
     const repository = wordsOf(data.repo_url)
     return {
       config: {
@@ -50,7 +50,7 @@ export const mkdocs: Dialect = {
         ...markdownOf(data, file, root),
         themeConfig: {
           ...(items.length > 0 && { sidebar: items }),
-          ...(copyright && { footer: { copyright: copyright.replace(/<[^<>]*>/g, '').trim() } }),
+          ...(copyright && { footer: { copyright } }),
           ...(repository && { socialLinks: [{ icon: iconOf(repository), link: repository }] }),
         },
       },
@@ -134,9 +134,9 @@ function inherited(
 }
 
 function addressOf(value: unknown): Pick<UserConfig, 'siteUrl' | 'base'> {
-  const url = wordsOf(value)
-  if (!url || !/^https?:/.test(url) || !URL.canParse(url)) return {}
-  const { origin, pathname } = new URL(url)
+  const address = addressIn(value)
+  if (!address) return {}
+  const { origin, pathname } = address
   return { siteUrl: origin, base: pathname.endsWith('/') ? pathname : `${pathname}/` }
 }
 
@@ -192,9 +192,9 @@ function frontmatter({
   }
 }
 
-function languageOf(value: unknown): string | undefined {
-  const name = wordsOf(value)
-  return name === undefined ? 'en' : name === 'zh' ? 'zh-CN' : name.replace('_', '-')
+function languageOf(value: unknown): string {
+  const name = languageIn(value) ?? 'en'
+  return name === 'zh' ? 'zh-CN' : name
 }
 
 function iconOf(address: string): string {

@@ -9,7 +9,7 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
-import { present, withLinks } from './items.ts'
+import { present, textIn, withLinks } from './items.ts'
 import { slugOf } from './permalink.ts'
 import { readScript } from './script-config.ts'
 
@@ -215,14 +215,13 @@ function frontmatter({
       : []
   })
   const { title, tagline } = given
-  const bare = (value: unknown) => wordsOf(value)?.replace(/<[^<>]*>/g, '')
   return {
     ...data,
     ...(template === 'splash' && {
       layout: 'home',
       hero: {
-        name: bare(title) ?? data.title,
-        ...(bare(tagline) && { tagline: bare(tagline) }),
+        name: textIn(title) ?? data.title,
+        ...(textIn(tagline) && { tagline: textIn(tagline) }),
         ...(actions.length > 0 && { actions }),
       },
     }),

@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { secondIds } from './heading-ids.ts'
-import { headTags, present } from './items.ts'
+import { headTags, languageIn, present, repositoryLink, textIn } from './items.ts'
 import { readScript } from './script-config.ts'
 import { tagLists } from './tag-lists.ts'
 import { navOf, sidebarOf } from './vuepress-nav.ts'
@@ -31,14 +31,13 @@ export const vuepress: Dialect = {
     const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme), ...plume.options }
     const locales = localesOf(given, theme, folder)
     const first = dataOf(dataOf(given.locales)['/'])
-    const repository = wordsOf(theme.repo)
     const lists = tagLists(folder)
     return {
       config: {
         ...present<UserConfig>({
           title: wordsOf(given.title) ?? wordsOf(first.title),
           description: wordsOf(given.description) ?? wordsOf(first.description),
-          lang: languageOf(given.lang ?? first.lang),
+          lang: languageIn(given.lang ?? first.lang),
           base: wordsOf(given.base),
           locales,
         }),
@@ -51,14 +50,7 @@ export const vuepress: Dialect = {
         redirects: lists.redirects,
         themeConfig: {
           ...themeOf({ ...dataOf(dataOf(theme.locales)['/']), ...theme }, folder, ''),
-          ...(repository && {
-            socialLinks: [
-              {
-                icon: 'github',
-                link: /^https?:/.test(repository) ? repository : `https://github.com/${repository}`,
-              },
-            ],
-          }),
+          ...repositoryLink(theme.repo),
         },
       },
       inputs: [...inputs, ...plume.inputs],
@@ -113,7 +105,7 @@ function localesOf(given: Data, theme: Data, folder: string): UserConfig['locale
     keys.map((key): [string, LocaleConfig] => {
       const own = dataOf(dataOf(given.locales)[key])
       const looks = dataOf(dataOf(theme.locales)[key])
-      const lang = languageOf(own.lang)
+      const lang = languageIn(own.lang)
       return [
         key === '/' ? 'root' : key.replace(/^\/|\/$/g, ''),
         {
@@ -135,15 +127,11 @@ function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
   // The theme reco calls it series, and the theme plume has one for each of its collections.
   const sidebar =
     sidebarOf(theme.sidebar ?? theme.series, folder) ?? collectionsIn(theme, folder, root || '/')
-  const footer = wordsOf(theme.footer)
+  const footer = textIn(theme.footer)
   return {
     ...(nav.length > 0 && { nav }),
     ...(sidebar && { sidebar }),
     ...(wordsOf(theme.logo) && { logo: wordsOf(theme.logo)! }),
-    ...(footer && { footer: { message: footer.replace(/<[^<>]*>/g, '') } }),
+    ...(footer && { footer: { message: footer } }),
   }
-}
-
-function languageOf(value: unknown): string | undefined {
-  return wordsOf(value)?.replace('_', '-')
 }
