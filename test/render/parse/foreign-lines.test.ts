@@ -36,6 +36,7 @@ describe('lines of other tools in our words', () => {
       '<!--@include: a.rs#part-->\n<!--@include: b.rs{2,10}-->',
     ],
     ['--8<-- "docs/a.md:part"', '<!--@include: @//../docs/a.md#part-->'],
+    ['--8<-- \'docs/a.md:3\'\n;--8<-- "a"', '<!--@include: @//../docs/a.md{3,}-->\n--8<-- "a"'],
     ['@[code js{1,3}](./a.js)', '<<< ./a.js'],
     ["[a](b.md ':include')", '<!--@include: b.md-->'],
     ['import A from "a"\nexport const b = {\n  c: 1,\n}\n\n{/* d */}e', '\n\n\n\n\ne'],

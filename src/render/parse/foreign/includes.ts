@@ -20,6 +20,26 @@ export function asWritten(path: string): string {
   return isFromProject(path) ? path.slice(projectMark.length).replace(/^(?:\.\.\/)+/, '') : path
 }
 
+/** `--8<-- "file"`, or a semicolon before it where it is only shown. */
+const named = /^([ \t]*)(;)?-+8<-+(?:[ \t]+("[^"]+"|'[^']+'))?[ \t]*$/
+
+/** Scissors on a line of their own. */
+export const scissors = /^[ \t]*-+8<-+[ \t]*$/m
+
+/** Lines in which each file that is named between two lines of scissors has a line as if it were alone; one after a semicolon is left out. */
+export function listedIncludes(lines: readonly string[]): readonly string[] {
+  const ends = lines.flatMap((line, at) => (scissors.test(line) ? [at] : []))
+  const out = [...lines]
+  for (let pair = 0; pair + 1 < ends.length; pair += 2) {
+    const [from, to] = [ends[pair]!, ends[pair + 1]!]
+    for (let at = from; at <= to; at += 1) {
+      const [, indent, file] = /^([ \t]*)([^\s;].*)$/.exec(lines[at]!) ?? []
+      out[at] = file === undefined || at === from || at === to ? '' : `${indent}--8<-- "${file.trim()}"`
+    }
+  }
+  return out
+}
+
 /** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */
 export function includeIn(
   line: string,
@@ -30,8 +50,12 @@ export function includeIn(
     return isFromRoot?.(file!) ? `${mark}${toRoot}/${file}${line.slice(shown.length)}` : line
   if (line.includes('{{#')) return bookInclude(line)
   if (line.includes('--8<--')) {
-    const [, indent, file] = /^([ \t]*)-+8<-+[ \t]+(?:"([^"]+)"|'[^']+')[ \t]*$/.exec(line) ?? []
-    if (file === undefined || indent === undefined) return line
+    const [, indent, semicolon, name] = named.exec(line) ?? []
+    if (indent === undefined) return line
+    if (semicolon) return line.replace(';', '')
+    if (name === undefined) return line
+    // Here one number is that of the first line.
+    const file = name.slice(1, -1).replace(/^([^:]*:\d+)$/, '$1:')
     return `${indent}<!--@include: ${fromProject(toRoot, target(snippet(file)))}-->`
   }
   const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
@@ -42,8 +66,8 @@ export function includeIn(
       ? `${docsify[1]}<!--@include: ${docsify[2]}-->`
       : `${docsify[1]}<<< ${docsify[2]}`
   if (!line.includes('@include:')) return line
-  const named = /^([ \t]*<!--[ \t]*@include:[ \t]*)@([\w-][\w.-]*)([ \t]*-->.*)$/.exec(line)
-  if (named) return `${named[1]}${fromProject(toRoot, snippet(named[2]!))}${named[3]}`
+  const aliased = /^([ \t]*<!--[ \t]*@include:[ \t]*)@([\w-][\w.-]*)([ \t]*-->.*)$/.exec(line)
+  if (aliased) return `${aliased[1]}${fromProject(toRoot, snippet(aliased[2]!))}${aliased[3]}`
   return line.replace(/(@include:\s*)@\w+\//, '$1@/')
 }
 

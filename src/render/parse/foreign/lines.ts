@@ -2,6 +2,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
+import { listedIncludes, scissors } from './includes.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
 import { namedBox } from './named-box.ts'
@@ -37,7 +38,9 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasNotes = annotation.test(given)
   const reasons = [mayHoldBoxes, mayRefer, mayShow, mayLink, mayCompute, hasTabs, hasToc, hasNotes]
   if (!reasons.includes(true) && !signs.test(given)) return given
-  const read = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
+  const all = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
+  const isListed = options.syntax.includes('includes') && scissors.test(given)
+  const read = isListed ? listedIncludes(all) : all
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
   const tabbed = hasTabs ? commentTabs(inner) : inner
   const lines = hasNotes ? annotations(tabbed) : tabbed
