@@ -29,6 +29,7 @@ import { containerProperties, containers } from './plugins/containers.ts'
 import { definitions } from './plugins/definitions.ts'
 import { emoji } from './plugins/emoji.ts'
 import { imageSizes } from './plugins/image-sizes.ts'
+import { inlineNotes } from './plugins/inline-notes.ts'
 import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
@@ -125,6 +126,7 @@ async function pipeline(options: ProcessorOptions, bare: boolean): Promise<Proce
       inTime(
         switches.definitions && definitions(),
         containers({ parseInline }),
+        switches.vault && inlineNotes(),
         otherMarks(switches),
         rebase(),
         unsafeLinks(),

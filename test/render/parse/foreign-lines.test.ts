@@ -144,6 +144,15 @@ describe('lines of other tools in our words', () => {
     ['{% site 站, url=https://a.b, description=甲 %}', '- [站](<https://a.b>) 甲'],
     ['{% ghcard a/b, theme=c %}', '[https://github.com/a/b](https://github.com/a/b)'],
     ['a {% hideInline 藏,看 %}', 'a 藏'],
+    [
+      '````ad-note\ntitle: 题\ncollapse: none\na\n```js\ntitle: b\n```\n```ad-b\nc\n```\n````\n```\nd\n```',
+      ':::: note 题\n\n\na\n```js\ntitle: b\n```\n::: info B\nc\n:::\n::::\n```\nd\n```',
+    ],
+    [
+      '> ```admonish note "题"\n> a\n> ```\n~~~admonish warning title="小 心" collapsible=true\nb\n~~~',
+      '> ::: note 题\n> a\n> :::\n::: details 小 心\nb\n:::',
+    ],
+    ['```md\n~~~admonish\n~~~\n```\n```admonishes\n```', '```md\n~~~admonish\n~~~\n```\n```admonishes\n```'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)
@@ -226,6 +235,7 @@ describe('lines of other tools in our words', () => {
       '{{< a\n',
       '{{ ',
       '{% raw %}\n{# ',
+      '```ad-a\n',
     ].map((one) => one.repeat(20_000))
     for (const text of hostile)
       for (const values of [undefined, { a: 1 }])

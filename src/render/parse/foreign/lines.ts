@@ -2,6 +2,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
+import { fencedBox, fencedBoxes } from './fenced-boxes.ts'
 import { listedIncludes, scissors } from './includes.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
@@ -36,13 +37,15 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasTabs = given.includes('tabs:start')
   const hasToc = options.tocMark === true && tocLine.test(given)
   const hasNotes = annotation.test(given)
-  const reasons = [mayHoldBoxes, mayRefer, mayShow, mayLink, mayCompute, hasTabs, hasToc, hasNotes]
+  const hasFences = fencedBox.test(given)
+  const reasons = [mayHoldBoxes, mayRefer, mayShow, mayLink, mayCompute, hasTabs, hasToc, hasNotes, hasFences]
   if (!reasons.includes(true) && !signs.test(given)) return given
   const all = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const isListed = options.syntax.includes('includes') && scissors.test(given)
   const read = isListed ? listedIncludes(all) : all
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
-  const tabbed = hasTabs ? commentTabs(inner) : inner
+  const boxed = hasFences ? fencedBoxes(inner) : inner
+  const tabbed = hasTabs ? commentTabs(boxed) : boxed
   const lines = hasNotes ? annotations(tabbed) : tabbed
   return new Rewriter(lines, options, withTitle(data, given)).all().join('\n')
 }

@@ -42,18 +42,7 @@ const expression = {
 } as const satisfies Partial<TypedRow>
 
 const rows: readonly TypedRow[] = [
-  // Obsidian: `^[a note]`, `^block-id`, `%% comment %%`. A note with a link ends in another text; `^[a-z]+` is a regular expression.
-  {
-    ...mark,
-    sign: /\^\[/,
-    pattern:
-      /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})(?:\](?![(+*?$])|$)/gu,
-    when: ({ match: [, inner = ''] }) => !/^\^|a-z|A-Z|0-9|\\/.test(inner),
-    fix: ([, inner = ''], freeLabel) => {
-      const label = freeLabel()
-      return `Write "[^${label}]" here, and "[^${label}]: ${inner.trim()}" in a paragraph of its own.`
-    },
-  },
+  // Obsidian: `^block-id`, `%% comment %%`.
   {
     ...mark,
     sign: /\^/,
@@ -163,6 +152,21 @@ const rows: readonly TypedRow[] = [
 
 /** The syntax of other tools, which readers see as typed. */
 export const foreignFindings = typedFindings(rows)
+
+/** Obsidian: `^[a note]`. A note with a link ends in another text; `^[a-z]+` is a regular expression. */
+export const inlineNoteFindings = typedFindings([
+  {
+    ...mark,
+    sign: /\^\[/,
+    pattern:
+      /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})(?:\](?![(+*?$])|$)/gu,
+    when: ({ match: [, inner = ''] }) => !/^\^|a-z|A-Z|0-9|\\/.test(inner),
+    fix: ([, inner = ''], freeLabel) => {
+      const label = freeLabel()
+      return `Write "[^${label}]" here, and "[^${label}]: ${inner.trim()}" in a paragraph of its own.`
+    },
+  },
+])
 
 function directiveIn([, attributes = '']: readonly string[]): string | undefined {
   return /(?:^|\s)([@#][\w:.-]+)(?=[=\s]|$)/.exec(attributes)?.[1]

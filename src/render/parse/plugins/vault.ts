@@ -1,4 +1,4 @@
-import type { Code, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Code, ListItem, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { holdsText } from '../nodes.ts'
 import { type PageState, report, stateOf } from '../page-state.ts'
@@ -30,6 +30,7 @@ function visit(parent: Parents, context: Context): void {
       continue
     }
     if (child.type === 'text') withoutTemplates(child, context)
+    if (child.type === 'listItem') takeState(child)
     // A link in a link is its text; an embed in a heading or a table is a link.
     if (child.type === 'wikiLink' && isInLink) children.push(textOf(child))
     else if (child.type === 'paragraph') children.push(...blocksOf(child, parent, children, context))
@@ -56,6 +57,21 @@ function withoutTemplates(text: Text, { left }: Context): void {
   const value = text.value.replace(/<%[^%]{0,1000}%>/g, '')
   if (value !== text.value) left.templates.push(text)
   text.value = value
+}
+
+/** A task with a state of its own, `[/] half done`, has a checked box, as every sign but a blank gives it in Obsidian. */
+function takeState(item: ListItem): void {
+  const [block] = item.children
+  const first = block?.type === 'paragraph' ? block.children[0] : undefined
+  if (typeof item.checked === 'boolean' || first?.type !== 'text') return
+  const [mark] = /^\[[^\s\]]\][ \t]/u.exec(first.value) ?? []
+  if (mark === undefined) return
+  item.checked = true
+  first.value = first.value.slice(mark.length)
+  const { start, end } = first.position ?? {}
+  if (!start || !end) return
+  const { column, offset = 0, ...place } = start
+  first.position = { start: { ...place, column: column + mark.length, offset: offset + mark.length }, end }
 }
 
 /** A paragraph, and the embeds in it as blocks of their own; nothing of it if it was the id of the block before. */
