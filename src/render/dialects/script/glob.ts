@@ -48,7 +48,7 @@ const wildcards: Readonly<Record<string, string>> = {
 function patternOf(given: string, cwd: string): RegExp {
   const source = String(given)
     .replace(/^\.\//, '')
-    .replace(cwd.replace(/\/*$/, '/'), '')
+    .replace(cwd.replace(/(?<!\/)\/*$/, '/'), '')
     .replace(/[.+^$()|[\]\\]/g, '\\$&')
     .replace(/\*\*\/|\*\*|\*|\?/g, (mark) => wildcards[mark]!)
     .replace(/\{([^{}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
