@@ -92,6 +92,7 @@ export default defineConfig({
   title: '果园',
   srcDir: '.',
   publicDir: '.vuepress/public',
+  includeFrom: ['.', '.vuepress'],
   themeConfig: {
     nav: [{ text: '指南', link: '/guide/' }],
     // The lists as they were. Without this key they are the folders, with each new note.
