@@ -38,6 +38,8 @@ export type Dialect = {
   syntax?: readonly SyntaxSwitch[]
   /** How the names of notes may end, beside `.md`. */
   otherEnding?: '.markdown'
+  /** A folder beside the sources with pictures that notes name, relative to theirs: `../assets`. */
+  pictures?: string
   /** Front matter translated into ours. `path` is that of the note, below the source folder. */
   frontmatter?: (data: Frontmatter, path: string, folders: AddressFolders) => Frontmatter
   /** The path that decides a note's address, as in `rewrites`: `b/index.md` for the address `/b/`. `folders` is what the config returned. */

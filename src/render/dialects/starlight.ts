@@ -20,6 +20,7 @@ export const starlight: Dialect = {
   hasComponents: true,
   syntax: ['mdx', 'elements'],
   showsTitle: 'always',
+  pictures: '../../assets',
   detect(folder) {
     const file = fileNamed(folder, /^astro\.config\.[cm]?[jt]s$/)
     return file && (textOf(file) ?? '').includes('starlight') ? file : undefined

@@ -1,5 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
 
 /**
  * Types of files that may be published from a hidden folder when a note names them: those that readers view, play and download. The folders
@@ -25,4 +27,18 @@ export async function hiddenFiles(entry: Dirent, name: string, options: Options)
   const entries = await readdir(`${options.srcDir}/${name}`, { withFileTypes: true }).catch(() => [])
   const found = entries.map((inner) => hiddenFiles(inner, `${name}/${inner.name}`, options))
   return (await Promise.all(found)).flat()
+}
+
+/**
+ * The files for readers in a folder beside the sources, such as `../assets`: names as a browser resolves links to them, and absolute paths. A
+ * folder that is missing or unreadable has none.
+ */
+export async function filesBeside(srcDir: string, folder: string): Promise<(readonly [string, string])[]> {
+  const top = path.resolve(srcDir, folder)
+  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && shown.test(entry.name))
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .map((file) => [relativePosix(srcDir, file).replace(/^(?:\.\.\/)+/, ''), file] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 }

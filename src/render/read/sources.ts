@@ -2,10 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
+import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, SourceFile } from '../model/types.ts'
 import { decodeText } from './decode.ts'
+import { filesBeside } from './hidden-files.ts'
 import { listSources, unreadable } from './source-list.ts'
 
 export type Sources = {
@@ -20,11 +22,12 @@ export type Sources = {
 /** Every note of the source folder, read, and the files beside them. */
 export async function readSources(config: Config): Promise<Sources> {
   const { pages, files, hidden, diagnostics } = await listSources(config)
+  const pictures = dialectNamed(config.dialect)?.pictures
   const onDisk = (name: string) => [name, `${config.srcDir}/${name}`] as const
   return {
     files: pages.map((name) => readSource(config, name)).filter((source) => source !== undefined),
     assets: files.map(onDisk),
-    hidden: hidden.map(onDisk),
+    hidden: [...hidden.map(onDisk), ...(pictures ? await filesBeside(config.srcDir, pictures) : [])],
     diagnostics,
   }
 }

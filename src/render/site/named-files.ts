@@ -12,11 +12,14 @@ export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, st
   return named
 }
 
-/** The paths, below the source folder, of a page's links with a segment that begins with a dot. */
+/** A picture that may be beside the source folder. */
+const pictureAbove = /^(?:\.\.\/)+[^?#]+\.(?:apng|avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/i
+
+/** The paths, below the source folder, of a page's links with a segment that begins with a dot, and of pictures above its folder. */
 export function hiddenNames({ path, links }: Pick<Page, 'path' | 'links'>): string[] {
   return links.flatMap(({ href, kind }) => {
     if (kind === 'external' || !href.includes('.')) return []
     const name = targetPath(path, /^[^?#]*/.exec(href.trim())![0]).slice(1)
-    return /(?:^|\/)\./.test(name) ? [name] : []
+    return /(?:^|\/)\./.test(name) || pictureAbove.test(href) ? [name] : []
   })
 }

@@ -52,6 +52,44 @@ describe('lines of other tools in our words', () => {
     ],
     ['{% plantuml %}\na -> b\n\nc\n{% endplantuml %}', '````````````plantuml\na -> b\n\nc\n````````````'],
     ['a `<B c={d}/>` <B c={`{d}/<e>`} f={"g"} h="i > j" /> k', 'a `<B c={d}/>` <B f="g" h="i > j" /> k'],
+    [
+      "import a from '@site/static/a.png'\nimport b from '../b.svg'\n\n<img src={a} alt={b} title={c} /><Image src={b.src} alt=\"d\" />",
+      '\n\n\n<img src="/a.png" alt="../b.svg" title={c} />![d](<../b.svg>)',
+    ],
+    [
+      "<img src={useBaseUrl('img/a.png')} alt={require('@site/static/b.png').default} /> ![c](@site/static/c.png) [d](pathname:///d)",
+      '<img src="img/a.png" alt="/b.png" /> ![c](/c.png) [d](/d)',
+    ],
+    [
+      'import a from "!!raw-loader!./a.js"\n\n<CodeBlock language="js">{a}</CodeBlock>\n<Code code={a} lang="js" />',
+      '\n\n<<< ./a.js\n<<< ./a.js',
+    ],
+    [
+      '<CodeBlock className="language-js" title="a">\n{`b\nc`}\n</CodeBlock>\n<Code code={`d()`} lang="js" />',
+      '````````````js title="a"\nb\nc\n````````````\n```````js\nd()\n```````',
+    ],
+    ['<BrowserOnly>{() => <A/>}</BrowserOnly>', '<BrowserOnly></BrowserOnly>'],
+    ['<A.B c={d} e="f" {...g}>h</A.B> {"{"}i{\'}<\'}', 'h {i}\\<'],
+    [
+      "<Tabs values={[{label: '甲', value: 'a'}, {value: 'b', label: '乙'}]}>\n<TabItem value=\"b\">c</TabItem>\n</Tabs>",
+      ':::: tabs\n::: tab 乙\nc\n:::\n::::',
+    ],
+    ['```mdx-code-block\n<Mine a={b} />\n```\n\n```js\nc\n```', '\n<Mine />\n\n\n```js\nc\n```'],
+    [
+      '@[youtube](a)\n@[pdf](./b.pdf)\n@[c](d)',
+      '[https://www.youtube.com/watch?v=a](https://www.youtube.com/watch?v=a)\n[./b.pdf](<./b.pdf>)\n@[c](d)',
+    ],
+    [
+      '@include(./a.md)\n<!-- @include: ./b.md{1-2} -->',
+      '<!--@include: ./a.md-->\n<!-- @include: ./b.md{1,2} -->',
+    ],
+    ['<PackageManagers pkg="a" dev />', '```````sh\nnpm install a\n```````'],
+    ['{% code title="a.js" %}\n```js\nb\n```\n{% endcode %}', '\n```js title="a.js"\nb\n```\n'],
+    [
+      '{% codeblock lang:js a b.js %}\nc\n{% endcodeblock %}',
+      '````````````js title="a b.js"\nc\n````````````',
+    ],
+    ['{{< figure src="a.png" alt="b" caption="c" >}}', '![b](<a.png>)<br><small>c</small>'],
     ['{a.b} and c\n\n{a.b\n\nd', '{a.b} and c\n\n{a.b\n\nd'],
     ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
     [

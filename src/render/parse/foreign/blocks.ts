@@ -92,9 +92,17 @@ export function withTitle(info: string, title: string): string {
   return title === '' ? info : `${info.trim() || 'text'} title="${title.replaceAll('"', '')}"`
 }
 
-/** A listing in an attribute; one that is imported is not known. */
-const code: Rule = ({ named: { code: text, lang = '' } }) =>
-  text === undefined || /^\w+$/.test(text) ? { line: '' } : { code: text, lang }
+/** A listing in an attribute, or between the tags; one that is imported is not known. */
+const code: Rule = ({ kind, named: given }) => {
+  const { code: text, class: looks = '', className = looks, title = '' } = given
+  const lang = given.lang ?? given.language ?? /language-(\w+)/.exec(className)?.[1] ?? ''
+  if (kind === 'open') return { fence: withTitle(lang, title) }
+  return text === undefined || /^\w+$/.test(text) ? { line: '' } : { code: text, lang }
+}
+
+/** The command that installs a package. */
+const installed: Rule = ({ named: { pkg = '', dev } }) =>
+  pkg ? { code: `npm install ${dev ? '--save-dev ' : ''}${pkg}`, lang: 'sh' } : { line: '' }
 
 /** A drawing in an attribute, or between the tags. */
 const drawing: Rule = (tag) => {
@@ -155,7 +163,7 @@ const fileLink: Rule = ({ values: [name = '', ...words] }) => ({
 const film =
   (address: string, isWhole = false): Rule =>
   (tag) => {
-    const id = (isWhole ? tag.values.join('/') : first(tag, 'id')) ?? ''
+    const id = (isWhole ? tag.values.join('/') : first(tag, 'id', 'bvid')) ?? ''
     return { line: id ? `[${address}${id}](${address}${id})` : '' }
   }
 
@@ -173,18 +181,18 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['highlight code-toggle', fence],
   ['codeblock', titledFence],
   ['figure', figure],
-  ['img image asset_img', picture],
-  ['content-ref linkcard LinkCard', linked],
-  ['embed file link site iframe button hero-button LinkButton', linked],
+  ['img image asset_img Image', picture],
+  ['content-ref linkcard LinkCard VPCard SiteInfo', linked],
+  ['embed file link site iframe button hero-button LinkButton PDF', linked],
   ['asset_link pdf', fileLink],
-  ['video dplayer', played('video')],
-  ['audio', played('audio')],
+  ['video dplayer VidStack VideoPlayer ArtPlayer', played('video')],
+  ['audio AudioPlayer', played('audio')],
   ['ghcard', (tag) => film('https://github.com/')(listed(tag))],
   ['gist', film('https://gist.github.com/', true)],
   ['jsfiddle', film('https://jsfiddle.net/')],
-  ['youtube', film('https://www.youtube.com/watch?v=')],
+  ['youtube YouTube', film('https://www.youtube.com/watch?v=')],
   ['vimeo', film('https://vimeo.com/')],
-  ['bilibili', film('https://www.bilibili.com/video/')],
+  ['bilibili BiliBili', film('https://www.bilibili.com/video/')],
   [
     'stepper step columns column steps cards filetree/container raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
     inside,
@@ -194,6 +202,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     ({ values, named: { author } }) => ({ quote: author ?? values.join(' ') }),
   ],
   ['Code CodeBlock', code],
+  ['PackageManagers', installed],
   ['mermaid Mermaid', drawing],
   // Sources of drawings that are not made here are code.
   ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
@@ -235,11 +244,18 @@ export function blockIn(
   const outer = around && 'open' in around.block ? around.block.open : ''
   const { slot } = tag.named
   if (outer === 'tabs' && slot !== undefined) return { open: `tab ${slot}` }
-  const label = around?.tag.named.items?.split(',')[tabs]?.trim()
-  if (outer === 'tabs' && tag.name === 'tab' && label) return { open: `tab ${label}` }
+  const label =
+    around?.tag.named.items?.split(',')[tabs]?.trim() ?? around?.tag.named[`label of ${tag.named.value}`]
+  if (outer === 'tabs' && /^(?:tab|TabItem)$/.test(tag.name) && label && !tag.named.label)
+    return { open: `tab ${label}` }
   if (outer !== 'code-group' || tag.name !== 'tab') return blockOf(tag)
   const title = named(tag, 'header', 'title') || tag.values.join(' ')
   return { fence: `${named(tag, 'lang') || 'txt'} [${title.replace(/[[\]]/g, '') || '…'}]` }
+}
+
+/** Whether a tag is a film of a site. */
+export function isFilm(name: string): boolean {
+  return /^(?:youtube|vimeo|bilibili)$/.test(name)
 }
 
 /** Tags without an end: what follows them is beside them. */

@@ -1,4 +1,6 @@
+import { blockOf, isFilm } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
+import type { TagLine } from './tag-line.ts'
 
 /** `path:name`, `path:2:10`: part of a file in other tools' notation, translated into our directive. */
 function target(written: string): string {
@@ -60,15 +62,29 @@ export function includeIn(
   }
   const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
   if (code) return `${code[1]}<<< ${code[2]}`
+  const [, indent = '', name = '', address] =
+    /^([ \t]*)@\[(acfun|artPlayer|audioReader|bilibili|codepen|codeSandbox|jsfiddle|pdf|replit|vimeo|youtube)\b[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/.exec(
+      line,
+    ) ?? []
+  if (address !== undefined) return indent + embedded(name, address)
   const docsify = /^([ \t]*)\[[^\]\n]*\]\(([^\s)]+)[ \t]+['"]:include[^)\n]*\)[ \t]*$/.exec(line)
   if (docsify)
     return /\.md$/.test(docsify[2]!)
       ? `${docsify[1]}<!--@include: ${docsify[2]}-->`
       : `${docsify[1]}<<< ${docsify[2]}`
+  const whole = /^([ \t]*)@include\(([^)\n]+)\)[ \t]*$/.exec(line)
+  if (whole) return `${whole[1]}<!--@include: ${whole[2]}-->`
   if (!line.includes('@include:')) return line
   const aliased = /^([ \t]*<!--[ \t]*@include:[ \t]*)@([\w-][\w.-]*)([ \t]*-->.*)$/.exec(line)
   if (aliased) return `${aliased[1]}${fromProject(toRoot, snippet(aliased[2]!))}${aliased[3]}`
-  return line.replace(/(@include:\s*)@\w+\//, '$1@/')
+  return line.replace(/(@include:\s*)@\w+\//, '$1@/').replace(/\{(\d*)-(\d*)\}(?=\s*-->)/, '{$1,$2}')
+}
+
+/** `@[youtube](id)`: a film or a document by its address, as a link. */
+function embedded(name: string, address: string): string {
+  const tag: TagLine = { indent: '', name, kind: 'self', values: [address], named: {}, form: 'braces' }
+  const block = isFilm(name) ? blockOf(tag) : undefined
+  return block && 'line' in block ? block.line : `[${address}](<${address}>)`
 }
 
 function fromProject(toRoot: string, file: string): string {

@@ -2,7 +2,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { slugOf } from '../slug.ts'
 import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
-import { tagLine } from './tag-line.ts'
+import { type TagLine, tagLine } from './tag-line.ts'
 import { wordsOfTag } from './word-tags.ts'
 
 /** Longer lines are not prose. */
@@ -34,16 +34,12 @@ export function inlineTags(
   const made = outsideCode(line, (text) => {
     const shown = isShort ? text.replace(linkTag, linked).replace(tag, replaced) : text
     return isMdx
-      ? shown.replace(emptyElement, (whole, name: string, rest: string) =>
-          name === 'Badge'
-            ? whole.replace(
-                /\bvariant=(["'])(\w+)\1/,
-                (_, quote, kind) => `type=${quote}${badgeTypes[kind] ?? kind}${quote}`,
-              )
-            : components.has(name) || /\b(?:href|to)=/.test(rest)
-              ? whole
-              : '',
-        )
+      ? shown.replace(emptyElement, (whole, name: string, rest: string) => {
+          if (name === 'Badge') return withType(whole)
+          if (components.has(name) || /\b(?:href|to)=/.test(rest)) return whole
+          const tag = tagLine(whole)
+          return tag ? lineOf(tag) : ''
+        })
       : shown
   })
   return isShort ? unescaped(made) : made
@@ -155,6 +151,19 @@ function replaced(written: string): string {
   if (name === 'asset_path') return target
   const words = wordsOfTag(name, written)
   if (words !== undefined) return words
-  const block = blockOf(found)
+  return lineOf(found)
+}
+
+/** A tag within a line. */
+function lineOf(tag: TagLine): string {
+  const block = blockOf(tag)
   return block && 'line' in block ? block.line.replace(/^- /, '') : ''
+}
+
+/** A badge whose type has another name. */
+function withType(badge: string): string {
+  return badge.replace(
+    /\bvariant=(["'])(\w+)\1/,
+    (_, quote: string, kind: string) => `type=${quote}${badgeTypes[kind] ?? kind}${quote}`,
+  )
 }

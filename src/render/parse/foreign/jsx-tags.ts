@@ -32,6 +32,8 @@ function tagAt(line: string, from: number): { text: string; end: number } | unde
     if (end < 0) return undefined
     const words = sign === '{' ? /^\{(["'])([^"']*)\1\}$/.exec(line.slice(at, end + 1))?.[2] : undefined
     if (words !== undefined) text += `"${words}"`
+    // The listing of a tag, and the labels of its tabs.
+    else if (sign === '{' && /\s(?:code|values)=$/.test(text)) text += line.slice(at, end + 1)
     else if (sign === '{') text = text.replace(/\s[\w:.-]{1,99}=$/, '')
     else text += line.slice(at, end + 1)
     at = end

@@ -4,24 +4,33 @@ import { withoutSums } from './jsx-tags.ts'
 
 /** More lines than code in a note has. */
 const longest = 400
-const note = /^import\s+(\w+)\s+from\s+['"]((?:\.{1,2}\/|@site\/)[^'"\s]+\.mdx?)['"]/
+const imported =
+  /^import\s+(\w+)\s+from\s+['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)\/[^'"\s?]+)(?:\?\w+)?['"]/
 
-const comment = /\{\/\*[^\n]{0,2000}?\*\/\}/g
+/** Comments, and functions that only a browser calls. */
+const unread = /\{\/\*[^\n]{0,2000}?\*\/\}|\{[ \t]{0,9}\(\)[ \t]{0,9}=>[^\n]{0,500}\}(?=<\/|[ \t]{0,9}$)/g
 /** A text in braces, which is that text: `{' '}`. */
-const words = /(?<!=)\{(["'`])([^"'`{}\n]*)\1\}/g
+const words = /(?<!=)\{(["'`])([^"'`\n]*)\1\}/g
 /** The beginning of a sum that is a block of its own, which only the other tool can do. */
-const expression = /^[ \t]*\{(?![#:{%/]|\s*front[mM]atter\.)[^\n]*[=(.]/
+const expression = /^[ \t]*\{(?![#:{%/`]|\s*front[mM]atter\.)[^\n]*[=(.]/
 
 /** A text of MDX without its code: imports, exports, expressions, and comments in braces. The number of lines stays. A note that is imported is included where its tag is. */
 export function mdxLines(text: string): string {
   const lines = text.split('\n')
-  const notes = new Map<string, string>()
+  const files = new Map<string, string>()
   const fences = openFences()
   let codeEnd = -1
   let isComment = false
+  let unwrapped = ''
   return lines
     .map((line, at) => {
-      if (fences.take(at > codeEnd ? fenceLine(line)?.marks : undefined)) return line
+      const { marks, info = '' } = (at > codeEnd && fenceLine(line)) || {}
+      // What is between its marks is no listing.
+      if (marks && (unwrapped ? marks === unwrapped && info === '' : /^\s*mdx-code-block\s*$/.test(info))) {
+        unwrapped = unwrapped ? '' : marks
+        return ''
+      }
+      if (fences.take(marks)) return line
       if (at <= codeEnd) return ''
       if (isComment) {
         isComment = !line.includes('*/}')
@@ -35,28 +44,57 @@ export function mdxLines(text: string): string {
           line,
         )
       ) {
-        const [, name, from] = note.exec(line) ?? []
-        if (name && from) notes.set(name, from.replace(/^@site\//, '@/'))
+        const [, name, from] = imported.exec(line) ?? []
+        if (name && from) files.set(name, from)
         if (!/^import\b.*['"];?\s*$/.test(line)) codeEnd = lastOfCode(lines, at)
         return ''
       }
-      if (isStart && expression.test(line)) codeEnd = lastOfExpression(lines, at)
+      if ((isStart || lines[at - 1]!.endsWith('>')) && expression.test(line))
+        codeEnd = lastOfExpression(lines, at)
       if (at <= codeEnd) return ''
       if (/^[ \t]*\{\/\*/.test(line) && !line.includes('*/}')) {
         isComment = true
         return ''
       }
       const [, indent, tag = ''] = /^([ \t]*)<([A-Z]\w*)(?:\s[^<>]{0,500})?\/>[ \t]*$/.exec(line) ?? []
-      if (notes.has(tag)) return `${indent}<!--@include: ${notes.get(tag)}-->`
-      return outsideCode(withoutSums(line), (text) => htmlOf(text.replace(comment, '').replace(words, '$2')))
+      const file = files.get(tag)
+      if (file && /\.mdx?$/.test(file)) return `${indent}<!--@include: ${file.replace(/^@site\//, '@/')}-->`
+      const listed = files.get(listing.exec(line)?.slice(1).find(Boolean) ?? '')
+      if (listed?.startsWith('.')) return `<<< ${listed}`
+      return outsideCode(withoutSums(withFiles(line, files)), (text) =>
+        htmlOf(text.replace(unread, '').replace(words, (_, _quote, inner: string) => escaped(inner))),
+      )
     })
     .join('\n')
+}
+
+/** A listing that is imported: `<CodeBlock>{source}</CodeBlock>`, `<Code code={source} />`. */
+const listing =
+  /^[ \t]*<(?:Code|CodeBlock)(?:\s[^<>{}\n]{0,500})?(?:>\{(\w+)\}<\/(?:Code|CodeBlock)>|code=\{(\w+)\}[^<>{}\n]{0,500}\/>)[ \t]*$/
+
+const fileValue =
+  /=\{[ \t]{0,9}(?:(?:useBaseUrl|require)\([ \t]{0,9}(["'])([^"'\n]{1,500})\1[ \t]{0,9}\)(?:\.default)?|(\w+)(?:\.src)?)[ \t]{0,9}\}/g
+
+/** A line in which files are named by their paths: those of attributes that import them, and those below the public folder. */
+function withFiles(line: string, files: ReadonlyMap<string, string>): string {
+  const named = line.includes('={')
+    ? line.replace(fileValue, (whole, _quote, written?: string, name = '') => {
+        const file = written ?? files.get(name)
+        return file === undefined ? whole : `="${file}"`
+      })
+    : line
+  return named.replace(/(["(])(?:@site\/static|~)(?=\/)/g, '$1').replace(/\]\(pathname:\/\//g, '](')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<&]/g, '\\$&')
 }
 
 /** Attributes of tags as HTML has them: `className`, and a style as an object. */
 function htmlOf(text: string): string {
   if (!text.includes('<')) return text
   return text
+    .replace(/<\/?[A-Z]\w*\.[\w.]{1,99}(?:\s[^<>\n]{0,500})?>/g, '')
     .replace(/(?<=\s)className=/g, 'class=')
     .replace(/(?<=\s)style=\{\{([^{}\n]{0,500})\}\}/g, (_, given: string) => `style="${styleOf(given)}"`)
 }

@@ -65,16 +65,14 @@ export class Rewriter {
       const end = this.fence.length > 10 ? tagLine(line) : undefined
       if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
       if (isEnd) this.fence = ''
-      // A drawing as a text of Vue.
       this.out.push(this.inFence(line))
       return at
     }
     if (marks) {
       this.fence = marks
-      const above = tagLine(this.lines[at - 1] ?? '')
-      const title = above?.name === 'code' ? above.named.title : undefined
-      const start = line.slice(0, line.length - info.length)
-      this.out.push(title === undefined ? line : start + withTitle(info, title))
+      const { name, named } = tagLine(this.lines[at - 1] ?? '') ?? {}
+      const title = name === 'code' ? named?.title : undefined
+      this.out.push(title ? line.slice(0, line.length - info.length) + withTitle(info, title) : line)
       return at
     }
     const isMeta = this.options.syntax.includes('meta')
@@ -93,10 +91,11 @@ export class Rewriter {
     return at
   }
 
-  /** A line of a listing: a drawing may be a text of Vue. */
+  /** A line of a listing, which between tags may be a text of Vue or JSX. */
   private inFence(line: string): string {
-    if (this.fence.length > 10 && /^[ \t]*(?:\{\{`|`\}\})[ \t]*$/.test(line)) return ''
-    return this.options.syntax.includes('shortcodes') ? unescaped(line) : line
+    const isTag = this.fence.length > 10
+    const text = isTag ? line.replace(/^[ \t]*\{\{?`/, '').replace(/`\}\}?[ \t]*$/, '') : line
+    return this.options.syntax.includes('shortcodes') ? unescaped(text) : text
   }
 
   /** Writes another line for one with the indented ones below it, and returns the last of them. */
@@ -116,11 +115,10 @@ export class Rewriter {
       return undefined
     if (!tag || (tag.form === 'element' && !syntax.includes('elements'))) return undefined
     const rest = whole.rest.trim()
-    const { text, last } = whole
-    if (!components.has(tag.name)) return { tag, text, rest, last }
+    if (!components.has(tag.name)) return { ...whole, tag, rest }
     // In MDX there is Markdown within, wherever it begins.
     const isBlock = syntax.includes('mdx') && tag.kind !== 'self' && rest === ''
-    return isBlock ? { tag, text, rest, last, kept: text.trim().replace(/\r[ \t]*/g, ' ') } : undefined
+    return isBlock ? { ...whole, tag, rest, kept: whole.text.trim().replace(/\r[ \t]*/g, ' ') } : undefined
   }
 
   /** A tag with its content and its end on the same line. */
