@@ -351,6 +351,8 @@ test('rule 66: frames, timers and listeners are gone when the widget unmounts', 
 test('a sandbox page that does not exist is said so', async () => {
   const visit = await workbench.open([{ code: 'console.log(1)', expand: true }], {
     sandboxHref: '/missing.html',
+    // Ten seconds are given to one that exists.
+    setup: 'const wait = setTimeout; window.setTimeout = (run, ms) => wait(run, ms === 10_000 ? 1_000 : ms)',
   })
   expect(await visit.entries(1)).toEqual(['ERROR|Error: The sandbox that runs the code could not be loaded.'])
   await visit.close()
