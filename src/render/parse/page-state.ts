@@ -44,6 +44,8 @@ export type PageState = {
   wikiLinks: WikiLink[]
   /** Tags written in the text. */
   tags: Set<string>
+  /** What the note's abbreviations mean. */
+  abbreviations: Map<string, string>
   samples: readonly CodeSample[]
   /** Undefined until the note names one. */
   features?: NamedFeature[]

@@ -84,6 +84,7 @@ export async function parsePage(
     ignores: [],
     wikiLinks: [],
     tags: new Set(),
+    abbreviations: new Map(),
     samples: [],
     islands: new Set(),
     styles: [],
@@ -145,8 +146,9 @@ async function treeOf(
 ): Promise<{ tree: Root; isVault: boolean }> {
   try {
     const body = takeFrontmatter(text, state, context)
-    const { time, read, path, lineOffset } = state
-    const translate = (written: string) => foreignLines(written, context.foreign, state.frontmatter)
+    const { time, read, path, lineOffset, abbreviations } = state
+    const foreign = { ...context.foreign, abbreviations }
+    const translate = (written: string) => foreignLines(written, foreign, state.frontmatter)
     time.step('what it includes')
     const expanded = await expandIncludes({
       path,

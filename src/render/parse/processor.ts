@@ -17,6 +17,7 @@ import { listHandlers } from './list-handlers.ts'
 import { limitNesting } from './nesting.ts'
 import type { ComponentNode, Opaque } from './nodes.ts'
 import { stateOf } from './page-state.ts'
+import { abbreviations } from './plugins/abbreviations.ts'
 import { alerts } from './plugins/alerts.ts'
 import { attributes } from './plugins/attributes.ts'
 import { autolinks } from './plugins/autolinks.ts'
@@ -139,6 +140,7 @@ async function pipeline(options: ProcessorOptions, bare: boolean): Promise<Proce
         autolinks({ parseInline, ...switches }),
         switches.alerts && alerts(switches),
         tocPlaces(),
+        abbreviations(),
         softBreaks(switches.breaks),
       ),
     )

@@ -26,6 +26,8 @@ export type ForeignOptions = {
   named?: FileNamed
   /** The blocks of other notes, in an outline. */
   block?: BlockNamed
+  /** Takes the abbreviations that a text explains, and what they mean. */
+  abbreviations?: Map<string, string>
   /** Whether `[toc]`, as many editors write it, is a list of the headings. */
   tocMark?: boolean
 }

@@ -21,6 +21,9 @@ type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: st
 /** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
 const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
 
+/** `*[HTML]: Hyper Text` */
+const abbreviation = /^\*\[([^\]\n]{1,60})\]:[ \t](.*)$/
+
 const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
 /** Walks over the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
@@ -237,7 +240,11 @@ export class Rewriter {
       if (name === '' || text !== line) return text
     }
     if (this.tabs > 0 && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
-    if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
+    const [, word, meaning = ''] = abbreviation.exec(line) ?? []
+    if (word !== undefined) {
+      this.options.abbreviations?.set(word, meaning.trim())
+      return ''
+    }
     if (this.options.tocMark && /^[ \t]*\[toc\][ \t]*$/i.test(line)) return '[[toc]]'
     const shown = this.options.syntax.includes('includes') ? bookLine(line) : inlineTags(line, this.options)
     return this.linked(filledIn(shown, this.data, this.options))

@@ -1,0 +1,44 @@
+import type { Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { VFile } from 'vfile'
+import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { stateOf } from '../page-state.ts'
+
+/** Each is looked for at each place of the text. */
+const maxWords = 1000
+
+/** Whole words of the text that the note explains as abbreviations, with what they mean. Chinese letters beside one do not belong to it. */
+export function abbreviations() {
+  return (tree: Root, file: VFile) => {
+    const { abbreviations: meanings } = stateOf(file)
+    if (meanings.size === 0) return
+    // The longest first: a word may begin with another one.
+    const words = [...meanings.keys()]
+      .slice(0, maxWords)
+      .sort((a, b) => b.length - a.length)
+      .map(escapeRegExp)
+    const letter = '[\\p{Script=Latin}\\p{N}_]'
+    visit(tree, new RegExp(`(?<!${letter})(?:${words.join('|')})(?!${letter})`, 'gu'), meanings)
+  }
+}
+
+function visit(parent: Parents, word: RegExp, meanings: ReadonlyMap<string, string>): void {
+  for (const child of parent.children) if ('children' in child) visit(child, word, meanings)
+  if (!parent.children.some(({ type }) => type === 'text')) return
+  parent.children = (parent.children as PhrasingContent[]).flatMap((child) =>
+    child.type === 'text' ? explained(child, word, meanings) : [child],
+  ) as typeof parent.children
+}
+
+function explained(text: Text, word: RegExp, meanings: ReadonlyMap<string, string>): PhrasingContent[] {
+  const { value } = text
+  const pieces: PhrasingContent[] = []
+  let from = 0
+  for (const { 0: name, index } of value.matchAll(word)) {
+    if (index > from) pieces.push({ type: 'text', value: value.slice(from, index) })
+    const data = { hName: 'abbr', hProperties: { title: meanings.get(name)! } }
+    pieces.push({ type: 'emphasis', data, children: [{ type: 'text', value: name }] })
+    from = index + name.length
+  }
+  if (pieces.length === 0) return [text]
+  return from < value.length ? [...pieces, { type: 'text', value: value.slice(from) }] : pieces
+}
