@@ -2,7 +2,6 @@ import { writeSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
 import { UserError } from '../render/base/user-error.ts'
 import { withFixKind } from './commands/check-flags.ts'
-import { keepCompiledCode } from './compiled-code.ts'
 import type { ExitCode } from './exit-code.ts'
 import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
@@ -15,7 +14,6 @@ export async function run(): Promise<void> {
   endureUnheard()
   widenYoungSpaces()
   optimiseLess()
-  keepCompiledCode()
   const io = processIo()
   // Node would print the message unescaped, and it may quote a note.
   process.on('uncaughtException', (error) => process.exit(bug(error, io)))

@@ -85,8 +85,7 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** The folder of this user's caches, if there is one. */
-export function userCache(env: Environment, platform: NodeJS.Platform): string | undefined {
+function userCache(env: Environment, platform: NodeJS.Platform): string | undefined {
   if (env.XDG_CACHE_HOME && path.isAbsolute(env.XDG_CACHE_HOME)) return env.XDG_CACHE_HOME
   if (platform === 'win32') return env.LOCALAPPDATA || undefined
   if (!env.HOME) return undefined
