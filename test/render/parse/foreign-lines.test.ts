@@ -191,6 +191,21 @@ describe('lines of other tools in our words', () => {
       '> ::: note 题\n> a\n> :::\n::: details 小 心\nb\n:::',
     ],
     ['```md\n~~~admonish\n~~~\n```\n```admonishes\n```', '```md\n~~~admonish\n~~~\n```\n```admonishes\n```'],
+    [
+      '## 标 {docsify-ignore}\n# 标 :id=a-b\n```\n# c :id=d\n```\n:id=e',
+      '## 标\n# 标 {#a-b}\n```\n# c :id=d\n```\n:id=e',
+    ],
+    [
+      '{{#tabs }}\n{{#tab name="甲" }}\na\n{{#endtab }}\n{{#tab name="乙" }}\nb\n{{#endtab }}\n{{#endtabs }}',
+      ':::: tabs\n::: tab 甲\na\n:::\n::: tab 乙\nb\n:::\n::::',
+    ],
+    [
+      '{{< sup "2" >}} {{< sub "2" >}} {{< kbd "a" >}} {{< abbr "a" "b" >}} {{< badge content="<c>" >}}',
+      '<sup>2</sup> <sub>2</sub> <kbd>a</kbd> a \\<c>',
+    ],
+    ['{{< columns >}}\n左\n<--->\n右\n{{< /columns >}}', '\n左\n\n右\n'],
+    ['{{< code file="b.js" >}}\na\n{{< /code >}}', '````````````js title="b.js"\na\n````````````'],
+    ['{{< alert "circle-info" >}}\na\n{{< /alert >}}', '::: info\na\n:::'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)
@@ -249,6 +264,25 @@ describe('lines of other tools in our words', () => {
     ['## 甲\n\n{{ $page.title }}{{ $page.path }}', {}, '## 甲\n\n{{ $page.title }}{{ $page.path }}'],
   ])('the title of a page in its text: %j', (given, data, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['braces'] }, data)).toBe(expected)
+  })
+
+  test.each([
+    ['[甲]([[乙]]) [丙](d.md)', '[[乙|甲]] [丙](d.md)'],
+    [
+      '{{video https://a.b}} {{youtube abc}}',
+      '[https://a.b](https://a.b) [https://www.youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc)',
+    ],
+    ['{{tweet u}} {{iframe https://a.b}}', 'u [https://a.b](https://a.b)'],
+  ])('links of an outline: %j', (given, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['outline'] })).toBe(expected)
+  })
+
+  test.each([
+    ['a \\\\[ b \\\\] c', 'a \\( b \\) c'],
+    ['\\\\[ b \\\\]', '\\[ b \\]'],
+    ['字{{footnote: 注}} {{i:索引}}{{hi:藏}} `{{i:a}}`', '字 (注) 索引 `{{i:a}}`'],
+  ])('a line of a book: %j', (given, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['includes'] })).toBe(expected)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { alertKinds } from '../alert-names.ts'
 import { listed } from './listed-values.ts'
+import { fileLink, film, played } from './media-tags.ts'
 import type { TagLine } from './tag-line.ts'
 
 /**
@@ -19,8 +20,6 @@ export type Block =
 
 type Rule = (tag: TagLine) => Block
 
-const first = ({ values, named }: TagLine, ...names: string[]) =>
-  names.map((name) => named[name]).find(Boolean) ?? values[0]
 const named = ({ named: given }: TagLine, ...names: string[]) =>
   names.map((name) => given[name]).find(Boolean) ?? ''
 const inside: Rule = () => ({ inside: true })
@@ -53,6 +52,8 @@ const box: Rule = (tag) => {
   const title =
     named(tag, 'title', 'header') ||
     rest
+      // Some themes name an icon in its place.
+      .filter((one) => tag.name !== 'alert' || !/^[a-z-]+$/.test(one))
       .filter((one) => !/^(?:no-?icon|modern|flat|simple|disabled|icon|fa\w*(?:[ -].*)?)$/.test(one))
       .join(' ')
   return { open: `${kind} ${title}` }
@@ -104,6 +105,12 @@ const code: Rule = ({ kind, named: given }) => {
 const installed: Rule = ({ named: { pkg = '', dev } }) =>
   pkg ? { code: `npm install ${dev ? '--save-dev ' : ''}${pkg}`, lang: 'sh' } : { line: '' }
 
+/** A listing between tags that name its file; others are around a fence. */
+const file: Rule = (tag) => {
+  const title = named(tag, 'file', 'filename')
+  return { fence: withTitle(named(tag, 'lang') || /\.(\w+)$/.exec(title)?.[1] || '', title) }
+}
+
 /** A drawing in an attribute, or between the tags. */
 const drawing: Rule = (tag) => {
   const text = named(tag, 'chart', 'code', 'value')
@@ -143,29 +150,6 @@ const linked: Rule = (written) => {
   const about = named(tag, 'description', 'subtitle', 'desc')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
-
-/** A file that a page plays: its address is the first value, or named. */
-const played =
-  (element: 'video' | 'audio'): Rule =>
-  (written) => {
-    const { values, named: given } = listed(written)
-    const src = given.url ?? given.src ?? values[0]?.replace(/^url=/, '') ?? ''
-    return {
-      line: src && `<${element} controls src="${src.replace(/["<>]/g, encodeURIComponent)}"></${element}>`,
-    }
-  }
-
-/** A file of the note, by its name. */
-const fileLink: Rule = ({ values: [name = '', ...words] }) => ({
-  line: name && `[${words.join(' ').replace(/[[\]]/g, '') || name}](<${name}>)`,
-})
-
-const film =
-  (address: string, isWhole = false): Rule =>
-  (tag) => {
-    const id = (isWhole ? tag.values.join('/') : first(tag, 'id', 'bvid')) ?? ''
-    return { line: id ? `[${address}${id}](${address}${id})` : '' }
-  }
 
 const rules: readonly (readonly [names: string, rule: Rule])[] = [
   [
@@ -224,6 +208,7 @@ const byName = new Map(
 
 /** The equivalent of a tag; undefined for an unknown one. */
 export function blockOf(tag: TagLine): Block | undefined {
+  if (tag.name === 'code' && (tag.named.file ?? tag.named.filename)) return file(tag)
   const bare = tag.name.slice(tag.name.lastIndexOf('/') + 1)
   const rule =
     byName.get(tag.name) ??

@@ -3,7 +3,7 @@ import { slugOf } from '../slug.ts'
 import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
 import { type TagLine, tagLine } from './tag-line.ts'
-import { wordsOfTag } from './word-tags.ts'
+import { wordsOfShortcode, wordsOfTag } from './word-tags.ts'
 
 /** Longer lines are not prose. */
 const maxChars = 20_000
@@ -28,6 +28,8 @@ export function inlineTags(
   { syntax, components }: Pick<ForeignOptions, 'syntax' | 'components'>,
 ): string {
   if (line.length > maxChars) return line
+  // Between the columns of a theme.
+  if (syntax.includes('shortcodes') && line.trim() === '<--->') return ''
   const isMdx = syntax.includes('mdx') && line.includes('/>')
   const isShort = syntax.includes('shortcodes') && /\{%|\{\{[<%]/.test(line)
   if (!isMdx && !isShort) return line
@@ -107,10 +109,15 @@ const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g
 
 /** A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers nothing is left. */
 export function bookLine(line: string): string {
-  if (!/\\\\[([\]]|\{\{#/.test(line) || line.length > maxChars) return line
+  if (!/\\\\[([\]]|\{\{(?:#|footnote:|h?i:)/.test(line) || line.length > maxChars) return line
   return outsideCode(line, (text) =>
     text
+      .replace(/(\S[ \t]{0,9})\\\\\[([^\n]{1,500}?)\\\\\]/g, '$1\\($2\\)')
       .replace(/\\\\([()[\]])/g, '\\$1')
+      .replace(/\{\{footnote:[ \t]{0,9}([^{}\n]{1,500})\}\}/g, ' ($1)')
+      .replace(/\{\{(h?)i:[ \t]{0,9}([^{}\n]{1,200})\}\}/g, (_, hidden: string, words: string) =>
+        hidden ? '' : words,
+      )
       .replace(helper, (whole, name: string, rest: string) =>
         /include|playground|template/.test(name) ? whole : name === 'cite' ? `\\[${rest.trim()}\\]` : '',
       ),
@@ -149,7 +156,7 @@ function replaced(written: string): string {
   if (name === 'post_link' || name === 'post_path')
     return `[${values.slice(1).join(' ') || target}](${target})`
   if (name === 'asset_path') return target
-  const words = wordsOfTag(name, written)
+  const words = written.startsWith('{{') ? wordsOfShortcode(found) : wordsOfTag(name, written)
   if (words !== undefined) return words
   return lineOf(found)
 }

@@ -7,6 +7,7 @@ import { listedIncludes, scissors } from './includes.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
 import { namedBox } from './named-box.ts'
+import { optionLine, optionLines } from './option-lines.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { outlineLines } from './outline.ts'
 import { Rewriter } from './rewriter.ts'
@@ -38,13 +39,26 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasToc = options.tocMark === true && tocLine.test(given)
   const hasNotes = annotation.test(given)
   const hasFences = fencedBox.test(given)
-  const reasons = [mayHoldBoxes, mayRefer, mayShow, mayLink, mayCompute, hasTabs, hasToc, hasNotes, hasFences]
+  const hasOptions = optionLine.test(given)
+  const reasons = [
+    mayHoldBoxes,
+    mayRefer,
+    mayShow,
+    mayLink,
+    mayCompute,
+    hasTabs,
+    hasToc,
+    hasNotes,
+    hasFences,
+    hasOptions,
+  ]
   if (!reasons.includes(true) && !signs.test(given)) return given
   const all = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const isListed = options.syntax.includes('includes') && scissors.test(given)
   const read = isListed ? listedIncludes(all) : all
   const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
-  const boxed = hasFences ? fencedBoxes(inner) : inner
+  const plain = hasOptions ? optionLines(inner) : inner
+  const boxed = hasFences ? fencedBoxes(plain) : plain
   const tabbed = hasTabs ? commentTabs(boxed) : boxed
   const lines = hasNotes ? annotations(tabbed) : tabbed
   return new Rewriter(lines, options, withTitle(data, given)).all().join('\n')

@@ -100,11 +100,13 @@ function shown(line: string, linkTo: LinkTo): string {
     )
     .replace(task, (_, before: string, state: string) => `${before}[${done.test(state) ? 'x' : ' '}] `)
     .replace(/(?:SCHEDULED|DEADLINE):[ \t]*<[^<>\n]{1,60}>/g, '')
-    .replace(/\{\{youtube[ \t]+([\w-]{6,20})[ \t]*\}\}/g, '{{youtube https://www.youtube.com/watch?v=$1}}')
+    .replace(/\{\{youtube[ \t]+([\w-]{1,40})[ \t]*\}\}/g, '{{youtube https://www.youtube.com/watch?v=$1}}')
     .replace(
-      /\{\{(?:video|youtube|bilibili|tweet|twitter|vimeo)[ \t]+(https?:\/\/[^\s{}]{1,500})[ \t]*\}\}/g,
+      /\{\{(?:video|youtube|bilibili|tweet|twitter|vimeo|iframe)[ \t]+(https?:\/\/[^\s{}]{1,500})[ \t]*\}\}/g,
       '[$1]($1)',
     )
+    .replace(/\{\{(?:video|bilibili|tweet|twitter|vimeo)[ \t]([^{}\n]{1,500})\}\}/g, '$1')
+    .replace(/\[([^[\]\n]{1,300})\]\(\[\[([^[\]|\n]{1,200})\]\]\)/g, '[[$2|$1]]')
     .replace(/\{\{cloze[ \t]([^{}\n]{0,500})\}\}/g, '$1')
     .replace(/\{\{embed[ \t](\[\[[^\][\n]{1,200}\]\])[ \t]*\}\}/g, '$1')
     .replace(/\{\{(?:query|embed|renderer|cards|namespace|function|zotero)\b[^{}\n]{0,500}\}\}/g, '')

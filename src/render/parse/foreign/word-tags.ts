@@ -1,3 +1,5 @@
+import type { TagLine } from './tag-line.ts'
+
 /** Words that themes of Hexo mark by tags in the middle of a text: `{% label info@text %}`, `{% label text blue %}`, `{% kbd Ctrl %}`. */
 export function wordsOfTag(name: string, written: string): string | undefined {
   const inside = written
@@ -32,6 +34,13 @@ export function wordsOfTag(name: string, written: string): string | undefined {
     default:
       return undefined
   }
+}
+
+/** The same of themes of Hugo, whose words are values: `{{< kbd "a" >}}`, `{{< abbr "a" "b" >}}`. */
+export function wordsOfShortcode({ name, values, named }: TagLine): string | undefined {
+  if (!/^(?:kbd|sup|sub|abbr|badge)$/.test(name)) return undefined
+  const words = (named.content ?? named.text ?? values[0] ?? '').replace(/[<&]/g, '\\$&')
+  return words && /^(?:kbd|sup|sub)$/.test(name) ? `<${name}>${words}</${name}>` : words
 }
 
 /** `{% btn /a/, text, icon %}`, in either order. */
