@@ -13,7 +13,7 @@ export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, st
 }
 
 /** A picture that may be beside the source folder. */
-const pictureAbove = /^\.\.\/[^?#]+\.(?:apng|avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/i
+const pictureAbove = /^(?:\.\.)?\/[^?#]+\.(?:apng|avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/i
 
 /** The paths, below the source folder, of a page's links with a segment that begins with a dot, and of pictures above its folder. */
 export function hiddenNames({ path, links }: Pick<Page, 'path' | 'links'>): string[] {

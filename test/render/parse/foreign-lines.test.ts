@@ -54,7 +54,7 @@ describe('lines of other tools in our words', () => {
     ['a `<B c={d}/>` <B c={`{d}/<e>`} f={"g"} h="i > j" /> k', 'a `<B c={d}/>` <B f="g" h="i > j" /> k'],
     [
       "import a from '@site/static/a.png'\nimport b from '../b.svg'\n\n<img src={a} alt={b} title={c} /><Image src={b.src} alt=\"d\" />",
-      '\n\n\n<img src="/a.png" alt="../b.svg" title={c} />![d](<../b.svg>)',
+      '\n\n\n<img src="/a.png" alt="../b.svg" title={c} /><img src="../b.svg" alt="d">',
     ],
     [
       "<img src={useBaseUrl('img/a.png')} alt={require('@site/static/b.png').default} /> ![c](@site/static/c.png) [d](pathname:///d)",

@@ -132,6 +132,12 @@ const picture: Rule = (written) => {
   return { line: source ? `![${last.replace(/[[\]]/g, '')}](<${source}>)` : '' }
 }
 
+/** A picture as an element, which may be within others, where there is no Markdown. */
+const imageElement: Rule = ({ named: { src, alt = '' } }) => {
+  const written = [src, alt].map((one) => one?.replace(/["<>]/g, (sign) => `&#${sign.charCodeAt(0)};`))
+  return { line: src ? `<img src="${written[0]}" alt="${written[1]}">` : '' }
+}
+
 /** A picture with words below it. */
 const figure: Rule = (tag) => {
   const shown = picture(tag)
@@ -165,7 +171,8 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['highlight code-toggle', fence],
   ['codeblock', titledFence],
   ['figure', figure],
-  ['img image asset_img Image', picture],
+  ['img image asset_img', picture],
+  ['Image', imageElement],
   ['content-ref linkcard LinkCard VPCard SiteInfo', linked],
   ['embed file link site iframe button hero-button LinkButton PDF', linked],
   ['asset_link pdf', fileLink],

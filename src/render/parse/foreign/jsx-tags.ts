@@ -33,12 +33,17 @@ function tagAt(line: string, from: number): { text: string; end: number } | unde
     const words = sign === '{' ? /^\{(["'])([^"']*)\1\}$/.exec(line.slice(at, end + 1))?.[2] : undefined
     if (words !== undefined) text += `"${words}"`
     // The listing of a tag, and the labels of its tabs.
-    else if (sign === '{' && /\s(?:code|values)=$/.test(text)) text += line.slice(at, end + 1)
+    else if (sign === '{' && isKept(text, line.slice(at + 1, end).trim())) text += line.slice(at, end + 1)
     else if (sign === '{') text = text.replace(/\s[\w:.-]{1,99}=$/, '')
     else text += line.slice(at, end + 1)
     at = end
   }
   return undefined
+}
+
+function isKept(before: string, sum: string): boolean {
+  if (/\svalues=$/.test(before)) return sum.startsWith('[')
+  return /\scode=$/.test(before) && /^(["'`])(?:(?!\1)[^\\])*\1$/.test(sum)
 }
 
 function endOfSum(line: string, from: number): number {

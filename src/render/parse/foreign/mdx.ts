@@ -83,7 +83,9 @@ function withFiles(line: string, files: ReadonlyMap<string, string>): string {
         return file === undefined ? whole : `="${file}"`
       })
     : line
-  return named.replace(/(["(])(?:@site\/static|~)(?=\/)/g, '$1').replace(/\]\(pathname:\/\//g, '](')
+  return named
+    .replace(/(["(])(?:@site\/static(?=\/)|[~@](?=\/assets\/))/g, '$1')
+    .replace(/\]\(pathname:\/\//g, '](')
 }
 
 function escaped(text: string): string {
