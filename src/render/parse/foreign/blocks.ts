@@ -1,7 +1,8 @@
 import { alertKinds } from '../alert-names.ts'
+import { component, drawing, installation, listing, namedFile, titledListing } from './code-tags.ts'
 import { listed } from './listed-values.ts'
 import { fileLink, film, played } from './media-tags.ts'
-import type { TagLine } from './tag-line.ts'
+import { named, type TagLine } from './tag-line.ts'
 
 /**
  * The equivalent of another tool's tag: the opening line of a container, a fence, the content of a tag without an end, or nothing, so that
@@ -20,8 +21,6 @@ export type Block =
 
 type Rule = (tag: TagLine) => Block
 
-const named = ({ named: given }: TagLine, ...names: string[]) =>
-  names.map((name) => given[name]).find(Boolean) ?? ''
 const inside: Rule = () => ({ inside: true })
 const nothing: Rule = () => ({ line: '' })
 
@@ -73,50 +72,6 @@ const details: Rule = (tag) => ({
 const tab: Rule = (tag) => ({
   open: `tab ${named(tag, 'title', 'label', 'name', 'header', 'value') || tag.values.join(' ') || '…'}`,
 })
-const fence: Rule = (tag) => ({
-  fence:
-    named(tag, 'lang', 'type').trim() ||
-    tag.values.map((one) => one.replace(/^lang:/, '')).find((one) => /^[a-z+#]+$/i.test(one)) ||
-    '',
-})
-
-/** `title lang:js first_line:2 https://example.com/ text`: its words are the title, unless only one is there, which is the language. */
-const titledFence: Rule = (tag) => {
-  const lang = tag.values.find((one) => one.startsWith('lang:'))?.slice('lang:'.length)
-  const words = tag.values.filter((one) => !/^\w+:/.test(one))
-  if (lang === undefined && words.length < 2 && !words[0]?.includes('.')) return fence(tag)
-  return { fence: withTitle(lang ?? '', words.join(' ')) }
-}
-
-/** What follows the marks of a fence, with a title. */
-export function withTitle(info: string, title: string): string {
-  return title === '' ? info : `${info.trim() || 'text'} title="${title.replaceAll('"', '')}"`
-}
-
-/** A listing in an attribute, or between the tags; one that is imported is not known. */
-const code: Rule = ({ kind, named: given }) => {
-  const { code: text, class: looks = '', className = looks, title = '' } = given
-  const lang = given.lang ?? given.language ?? /language-(\w+)/.exec(className)?.[1] ?? ''
-  if (kind === 'open') return { fence: withTitle(lang, title) }
-  return text === undefined || /^\w+$/.test(text) ? { line: '' } : { code: text, lang }
-}
-
-/** The command that installs a package. */
-const installed: Rule = ({ named: { pkg = '', dev } }) =>
-  pkg ? { code: `npm install ${dev ? '--save-dev ' : ''}${pkg}`, lang: 'sh' } : { line: '' }
-
-/** A listing between tags that name its file; others are around a fence. */
-const file: Rule = (tag) => {
-  const title = named(tag, 'file', 'filename')
-  return { fence: withTitle(named(tag, 'lang') || /\.(\w+)$/.exec(title)?.[1] || '', title) }
-}
-
-/** A drawing in an attribute, or between the tags. */
-const drawing: Rule = (tag) => {
-  const text = named(tag, 'chart', 'code', 'value')
-  return text ? { code: text, lang: 'mermaid' } : { fence: 'mermaid' }
-}
-
 /** Before the source there are classes, behind it may be a size, then a title and a description. */
 const picture: Rule = (written) => {
   const tag = listed(written)
@@ -168,8 +123,8 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   // Its tabs are listings unless it says that they are text.
   ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
   ['tab codetab TabItem Tab TabPanel CodeGroupItem', tab],
-  ['highlight code-toggle', fence],
-  ['codeblock', titledFence],
+  ['highlight code-toggle', listing],
+  ['codeblock', titledListing],
   ['figure', figure],
   ['img image asset_img', picture],
   ['Image', imageElement],
@@ -192,8 +147,8 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     'blockquote quote pullquote cq centerquote',
     ({ values, named: { author } }) => ({ quote: author ?? values.join(' ') }),
   ],
-  ['Code CodeBlock', code],
-  ['PackageManagers', installed],
+  ['Code CodeBlock', component],
+  ['PackageManagers', installation],
   ['mermaid Mermaid', drawing],
   // Sources of drawings that are not made here are code.
   ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
@@ -215,7 +170,7 @@ const byName = new Map(
 
 /** The equivalent of a tag; undefined for an unknown one. */
 export function blockOf(tag: TagLine): Block | undefined {
-  if (tag.name === 'code' && (tag.named.file ?? tag.named.filename)) return file(tag)
+  if (tag.name === 'code' && (tag.named.file ?? tag.named.filename)) return namedFile(tag)
   const bare = tag.name.slice(tag.name.lastIndexOf('/') + 1)
   const rule =
     byName.get(tag.name) ??

@@ -1,8 +1,10 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { fenceLine } from '../fences.ts'
 import { isContainerName } from '../syntax/container.ts'
-import { type Block, blockIn, isSingle, withTitle } from './blocks.ts'
+import { isAbbreviation } from './abbreviation.ts'
+import { type Block, blockIn, isSingle } from './blocks.ts'
 import { Boxes } from './boxes.ts'
+import { titledFence } from './code-tags.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
 import { bookLine, filledIn, inlineTags, outsideCode, unescaped } from './inline-tags.ts'
@@ -20,9 +22,6 @@ type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: st
 
 /** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
 const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
-
-/** `*[HTML]: Hyper Text` */
-const abbreviation = /^\*\[([^\]\n]{1,60})\]:[ \t](.*)$/
 
 const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
@@ -73,9 +72,7 @@ export class Rewriter {
     }
     if (marks) {
       this.fence = marks
-      const { name, named } = tagLine(this.lines[at - 1] ?? '') ?? {}
-      const title = name === 'code' ? named?.title : undefined
-      this.out.push(title ? line.slice(0, line.length - info.length) + withTitle(info, title) : line)
+      this.out.push(titledFence(line, info, this.lines[at - 1]))
       return at
     }
     const isMeta = this.options.syntax.includes('meta')
@@ -240,11 +237,7 @@ export class Rewriter {
       if (name === '' || text !== line) return text
     }
     if (this.tabs > 0 && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
-    const [, word, meaning = ''] = abbreviation.exec(line) ?? []
-    if (word !== undefined) {
-      this.options.abbreviations?.set(word, meaning.trim())
-      return ''
-    }
+    if (isAbbreviation(line, this.options.abbreviations)) return ''
     if (this.options.tocMark && /^[ \t]*\[toc\][ \t]*$/i.test(line)) return '[[toc]]'
     const shown = this.options.syntax.includes('includes') ? bookLine(line) : inlineTags(line, this.options)
     return this.linked(filledIn(shown, this.data, this.options))

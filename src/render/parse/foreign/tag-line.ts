@@ -9,6 +9,11 @@ export type TagLine = {
   form: 'braces' | 'element'
 }
 
+/** The first of these named values that a tag has. */
+export function named({ named: given }: TagLine, ...names: string[]): string {
+  return names.map((name) => given[name]).find(Boolean) ?? ''
+}
+
 const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t\r][^\n]{0,1000})?)-?%\}[ \t]*$/
 const shortcode =
   /^([ \t]*)\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}(\w[\w./-]*)((?:[ \t\r][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
