@@ -68,6 +68,7 @@ describe('lines of other tools in our words', () => {
       '<CodeBlock className="language-js" title="a">\n{`b\nc`}\n</CodeBlock>\n<Code code={`d()`} lang="js" />',
       '````````````js title="a"\nb\nc\n````````````\n```````js\nd()\n```````',
     ],
+    ['<Link to="/a" x>b</Link> **c** <Link to="d" />', '<a href="/a" x>b</a> **c** <Link to="d" />'],
     ['<BrowserOnly>{() => <A/>}</BrowserOnly>', '<BrowserOnly></BrowserOnly>'],
     ['<A.B c={d} e="f" {...g}>h</A.B> {"{"}i{\'}<\'}', 'h {i}\\<'],
     [

@@ -92,10 +92,16 @@ function escaped(text: string): string {
   return text.replace(/[<&]/g, '\\$&')
 }
 
-/** Attributes of tags as HTML has them: `className`, and a style as an object. */
+/** At the start of a line HTML knows it as `<link>`, behind which there is no Markdown. */
+const link = /<Link(\s[^<>\n]{0,500})>([^\n]{0,500}?)<\/Link>/g
+
+/** Links, and attributes of tags, as HTML has them: `className`, and a style as an object. */
 function htmlOf(text: string): string {
   if (!text.includes('<')) return text
   return text
+    .replace(link, (whole, given: string, inner: string) =>
+      given.endsWith('/') ? whole : `<a${given.replace(/\sto=/, ' href=')}>${inner}</a>`,
+    )
     .replace(/<\/?[A-Z]\w*\.[\w.]{1,99}(?:\s[^<>\n]{0,500})?>/g, '')
     .replace(/(?<=\s)className=/g, 'class=')
     .replace(/(?<=\s)style=\{\{([^{}\n]{0,500})\}\}/g, (_, given: string) => `style="${styleOf(given)}"`)
