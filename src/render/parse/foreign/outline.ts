@@ -110,7 +110,19 @@ function shown(line: string, linkTo: LinkTo): string {
     .replace(/\{\{cloze[ \t]([^{}\n]{0,500})\}\}/g, '$1')
     .replace(/\{\{embed[ \t](\[\[[^\][\n]{1,200}\]\])[ \t]*\}\}/g, '$1')
     .replace(/\{\{(?:query|embed|renderer|cards|namespace|function|zotero)\b[^{}\n]{0,500}\}\}/g, '')
-    .replace(/(\)[ \t]?)\{:(?:height|width)[^{}\n]{0,60}\}/g, '$1')
+    .replace(/(?<!\^)\^\^(?!\s)([^`^\n]{1,500}?)(?<!\s)\^\^(?!\^)/g, '==$1==')
+    .replace(
+      /(\]\([^()\n]{0,1000}\)[ \t]?)\{:((?:height|width)[^{}\n]{0,60})\}/g,
+      (_, picture: string, sizes: string) => sized(picture, sizes),
+    )
+}
+
+/** A picture with its size in pixels: `{:height 20, :width 30}`. */
+function sized(picture: string, sizes: string): string {
+  const [width, height] = ['width', 'height'].map(
+    (name) => new RegExp(`${name}[ \\t]+(\\d{1,5})`).exec(sizes)?.[1],
+  )
+  return width === undefined ? picture : `|${height === undefined ? width : `${width}x${height}`}${picture}`
 }
 
 /** The line of a box or a listing; other blocks are what is in them. */
