@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 
@@ -31,10 +31,15 @@ export async function hiddenFiles(entry: Dirent, name: string, options: Options)
 
 /**
  * The files for readers in a folder beside the sources, such as `../assets`: names as a browser resolves links to them, and absolute paths. A
- * folder that is missing or unreadable has none.
+ * folder that is missing, unreadable or a link, which may lead out of the project, has none.
  */
 export async function filesBeside(srcDir: string, folder: string): Promise<(readonly [string, string])[]> {
   const top = path.resolve(srcDir, folder)
+  const isFolder = await lstat(top).then(
+    (one) => one.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return []
   const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile() && shown.test(entry.name))

@@ -92,8 +92,11 @@ function labelOf(text: string): string {
   ).trim()
 }
 
+const highlight = /(?<!\^)\^\^(?!\s)([^`^\n]{1,500}?)(?<!\s)\^\^(?!\^)/g
+
 function shown(line: string, linkTo: LinkTo): string {
-  return withReferences(line, linkTo)
+  const marked = line.includes('^^') ? outsideCode(line, (part) => part.replace(highlight, '==$1==')) : line
+  return withReferences(marked, linkTo)
     .replace(
       block,
       (_, before: string, end: string, name: string, rest?: string) => before + blockLine(end, name, rest),
@@ -110,7 +113,6 @@ function shown(line: string, linkTo: LinkTo): string {
     .replace(/\{\{cloze[ \t]([^{}\n]{0,500})\}\}/g, '$1')
     .replace(/\{\{embed[ \t](\[\[[^\][\n]{1,200}\]\])[ \t]*\}\}/g, '$1')
     .replace(/\{\{(?:query|embed|renderer|cards|namespace|function|zotero)\b[^{}\n]{0,500}\}\}/g, '')
-    .replace(/(?<!\^)\^\^(?!\s)([^`^\n]{1,500}?)(?<!\s)\^\^(?!\^)/g, '==$1==')
     .replace(
       /(\]\([^()\n]{0,1000}\)[ \t]?)\{:((?:height|width)[^{}\n]{0,60})\}/g,
       (_, picture: string, sizes: string) => sized(picture, sizes),
