@@ -47,7 +47,7 @@ type Parse = (text: string) => string
 type Highlight = (code: string, lang: string) => unknown
 
 const highlighter = `
-  import { createHighlighter } from './src/render/parse/highlight.ts'
+  import { createHighlighter } from './src/render/parse/code/highlight.ts'
   export const highlight = createHighlighter({})
 `
 

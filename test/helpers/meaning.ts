@@ -2,8 +2,8 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import { raw } from 'hast-util-raw'
 import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
-import { isHtmlName } from '../../src/render/parse/html-names.ts'
-import { readTags } from '../../src/render/parse/html-tags.ts'
+import { isHtmlName } from '../../src/render/parse/html/names.ts'
+import { readTags } from '../../src/render/parse/html/tags.ts'
 
 type Side = { resolve?: (address: string, kind: 'link' | 'image') => string; unlinked?: boolean }
 type Node = RootContent | ElementContent

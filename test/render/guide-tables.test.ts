@@ -7,7 +7,7 @@ import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../src/client/platform/route
 import { treeAttributes } from '../../src/client/widgets/tree-view/island-props.ts'
 import { treeSettings } from '../../src/client/widgets/tree-view/props.ts'
 import { configSchema } from '../../src/render/config/schema.ts'
-import { frontmatterKeys } from '../../src/render/parse/frontmatter-schema.ts'
+import { frontmatterKeys } from '../../src/render/parse/frontmatter/schema.ts'
 import { en } from '../../templates/labels/en.ts'
 import { zh } from '../../templates/labels/zh.ts'
 import { SLOT_NAMES } from '../../templates/parts/Slot.tsx'

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { UserError } from '../../render/base/user-error.ts'
 import { requireRule } from '../../render/check/levels.ts'
 import type { RuleLevel } from '../../render/model/options.ts'
-import { dateOf } from '../../render/parse/date.ts'
+import { dateOf } from '../../render/parse/frontmatter/date.ts'
 import { type ReportFormat, reportFormats } from '../report/index.ts'
 import type { ReportFlags } from './site-command.ts'
 

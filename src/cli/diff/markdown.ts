@@ -1,6 +1,6 @@
 import { counted } from '../../render/base/counted.ts'
 import type { Part, SiteDiff } from '../../render/model/site-diff.ts'
-import { escapeHtml } from '../../render/parse/escape-html.ts'
+import { escapeHtml } from '../../render/parse/html/escape.ts'
 import { type Shown, shownLines } from '../shown.ts'
 import { type DiffContext, factsOf, linkPlace, linksTo, summaryOf, wordsOf } from './summary.ts'
 

@@ -1,5 +1,5 @@
 import { eastAsianWidth } from 'get-east-asian-width'
-import { escapeHtml } from '../parse/escape-html.ts'
+import { escapeHtml } from '../parse/html/escape.ts'
 import type { Book } from './model.ts'
 import { xmlCharacters } from './xhtml.ts'
 

@@ -3,7 +3,7 @@ import { raw } from 'hast-util-raw'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Diagram } from '../model/types.ts'
 import { drawingId } from '../parse/diagram/key.ts'
-import { walk } from '../parse/hast.ts'
+import { walk } from '../parse/html/hast.ts'
 import { lightOnly } from './light.ts'
 
 type Drawn = Extract<Diagram, { status: 'drawn' }>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { isHeading, walk } from '../parse/hast.ts'
+import { isHeading, walk } from '../parse/html/hast.ts'
 import { relinked } from './chapter.ts'
 import { pagesIn } from './contents.ts'
 import { mediaTypes } from './media-types.ts'

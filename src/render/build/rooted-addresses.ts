@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { fileBase } from '../../client/platform/file-base.ts'
-import { escapeHtml } from '../parse/escape-html.ts'
+import { escapeHtml } from '../parse/html/escape.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
 import { withoutBase } from '../site/raw-address.ts'
 import { resolveLink } from '../site/resolve-link.ts'

@@ -1,6 +1,6 @@
 import { exchanged } from '../base/exchanged.ts'
 import { lastUpTo } from '../base/last-up-to.ts'
-import { NestingError } from '../parse/depth.ts'
+import { NestingError } from '../parse/limits/depth.ts'
 import { type Marks, marksOf } from '../parse/marks.ts'
 import { bareLinksIn, destinationsIn } from './source-links.ts'
 

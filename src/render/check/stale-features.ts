@@ -1,6 +1,6 @@
 import { counted } from '../base/counted.ts'
 import type { NamedFeature, Page, Place } from '../model/types.ts'
-import { dateOf } from '../parse/date.ts'
+import { dateOf } from '../parse/frontmatter/date.ts'
 
 type Finding = { rule: 'feature-changed' | 'feature-claim'; place: Place; message: string; fix?: string }
 

@@ -7,7 +7,7 @@ import { sourceDir } from './folder.ts'
 import { gitbookIds } from './heading-ids.ts'
 import { languageIn, present, redirectsTo, repositoryLink, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
-import { titlesOf } from './mkdocs-nav.ts'
+import { titlesOf } from './mkdocs/nav.ts'
 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']

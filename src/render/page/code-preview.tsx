@@ -4,7 +4,7 @@ import { CodePreview } from '../../client/widgets/code-preview/CodePreview.tsx'
 import type { PreviewKind } from '../../client/widgets/code-preview/model.ts'
 import { parsePreviewOptions } from '../../client/widgets/code-preview/options.ts'
 import type { PanelOptions } from '../../client/widgets/code-preview/panel.ts'
-import { escapeHtml } from '../parse/escape-html.ts'
+import { escapeHtml } from '../parse/html/escape.ts'
 import { hasTypes, stripTypesSync } from '../samples/strip.ts'
 
 /** A preview in a note: a container or a fence with highlighted code, or a tag with attributes. */

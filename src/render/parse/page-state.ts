@@ -16,8 +16,8 @@ import type {
 } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import type { WebFeatures } from '../read/web-features.ts'
-import { type Origin, originOf, placeInOrigin } from './origins.ts'
-import type { PageTime } from './page-time.ts'
+import { type Origin, originOf, placeInOrigin } from './includes/origins.ts'
+import type { PageTime } from './limits/page-time.ts'
 
 /** Facts that the plug-ins collect about one page; `parsePage` makes the `Page` of them. */
 export type PageState = {

@@ -1,4 +1,4 @@
-import { decodeEntities } from './escape-html.ts'
+import { decodeEntities } from './html/escape.ts'
 /** A tag in a note whose name starts with an upper-case letter. */
 export type Tag = {
   kind: 'self' | 'open' | 'close'

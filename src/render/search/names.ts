@@ -1,6 +1,6 @@
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
-import { textOfHtml } from '../parse/escape-html.ts'
+import { textOfHtml } from '../parse/html/escape.ts'
 import { linkTargets } from '../site/assemble.ts'
 import type { LinkTargets } from '../site/link-targets.ts'
 import { resolveLink } from '../site/resolve-link.ts'

@@ -1,6 +1,6 @@
 import type { Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
-import { dateOf } from '../parse/date.ts'
+import { dateOf } from '../parse/frontmatter/date.ts'
 
 /** When a note was written, in ms since 1970: its front matter's `date`. */
 export function publishedTime({ frontmatter }: Page): number | undefined {

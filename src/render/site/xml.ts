@@ -1,4 +1,4 @@
-import { escapeHtml } from '../parse/escape-html.ts'
+import { escapeHtml } from '../parse/html/escape.ts'
 
 /** Text for XML: special characters are escaped; what XML 1.0 §2.2 does not allow (control characters, half of a pair, U+FFFE, U+FFFF) is dropped. */
 export function xmlText(text: string): string {

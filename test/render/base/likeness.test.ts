@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggest } from '../../../src/render/base/likeness.ts'
-import { languageNames } from '../../../src/render/parse/highlight.ts'
+import { languageNames } from '../../../src/render/parse/code/highlight.ts'
 
 test.each([
   ['tpi', ['tip', 'details'], 'tip'],

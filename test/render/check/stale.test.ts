@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ownersIn } from '../../../src/render/check/owners.ts'
 import { checkConfig } from '../../../src/render/check.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import { durationOf, later } from '../../../src/render/parse/duration.ts'
+import { durationOf, later } from '../../../src/render/parse/frontmatter/duration.ts'
 import { gitIn } from '../../helpers/repository.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { linkFrom, plainLink } from '../../../src/render/dialects/docsify-lists.ts'
+import { linkFrom, plainLink } from '../../../src/render/dialects/docsify/lists.ts'
 import { readScript } from '../../../src/render/dialects/script-config.ts'
 import { redirectsOf } from '../../../src/render/site/redirects.ts'
 import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitSize, SizeError } from '../../../src/render/parse/size.ts'
+import { limitSize, SizeError } from '../../../src/render/parse/limits/size.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
 const table = (columns: number, rows: number) =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { createHighlighter } from '../../../src/render/parse/highlight.ts'
+import { createHighlighter } from '../../../src/render/parse/code/highlight.ts'
 
 const { cache } = createRequire(import.meta.url)
 const wholeLibrary = () => Object.keys(cache).filter((file) => /highlight\.js.lib.index\.js$/.test(file))

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { textOfHtml } from '../../parse/escape-html.ts'
+import { textOfHtml } from '../../parse/html/escape.ts'
 import { componentBlocks } from './components.ts'
 import type { TwinContext } from './context.ts'
 import { type Inner, inline, longestRun, type Nodes, unread } from './inline.ts'

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { walk } from '../../parse/hast.ts'
+import { walk } from '../../parse/html/hast.ts'
 import type { TwinContext } from './context.ts'
 import { type Inner, inline } from './inline.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '../../../client/widgets/search-box/operators.ts'
 import type { CutPage, Section } from '../../model/cut.ts'
 import type { Heading, Page } from '../../model/types.ts'
-import { textOfHtml } from '../escape-html.ts'
-import { isHeading } from '../hast.ts'
+import { textOfHtml } from '../html/escape.ts'
+import { isHeading } from '../html/hast.ts'
 import { diagramText } from './diagram-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../fences.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 import { outsideCode } from './inline-tags.ts'
 
 /** The start of an annotation of the theme plume: `[+name]:`. */

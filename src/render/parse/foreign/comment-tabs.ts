@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../fences.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 
 const edge = /^[ \t]*<!--[ \t]*tabs:(start|end)[ \t]*-->[ \t]*$/
 const label =

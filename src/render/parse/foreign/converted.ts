@@ -1,4 +1,4 @@
-import { parseFrontmatter } from '../frontmatter.ts'
+import { parseFrontmatter } from '../frontmatter/frontmatter.ts'
 import { foreignLines } from './lines.ts'
 import type { ForeignOptions } from './options.ts'
 

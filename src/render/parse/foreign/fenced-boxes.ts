@@ -1,5 +1,5 @@
 import { alertKinds } from '../alert-names.ts'
-import { fenceLine, openFences } from '../fences.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 import { tagLine } from './tag-line.ts'
 
 /** A fence whose content is Markdown in a box: `ad-note` and `admonish note "Title"`. */

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../fences.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 import { outsideCode } from './inline-tags.ts'
 import { withoutSums } from './jsx-tags.ts'
 

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../fences.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 
 /** A heading with an option of docsify at its end, or a tag of tabs of mdBook. */
 export const optionLine = /[ \t](?::id=[\w-]|\{docsify-ignore)|\{\{#(?:end)?tab/

@@ -1,6 +1,6 @@
 import { getOrInsert } from '../../base/get-or-insert.ts'
 import { builtInComponents } from '../built-in-components.ts'
-import { fenceLine, openFences } from '../fences.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 import { parseTag } from '../tags.ts'
 import { blockOf } from './blocks.ts'
 

@@ -1,5 +1,5 @@
 import type { Frontmatter } from '../../model/types.ts'
-import { fenceLine } from '../fences.ts'
+import { fenceLine } from '../code/fences.ts'
 import { isContainerName } from '../syntax/container.ts'
 import { isAbbreviation } from './abbreviation.ts'
 import { type Block, blockIn, isSingle } from './blocks.ts'

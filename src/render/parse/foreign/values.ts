@@ -1,5 +1,5 @@
 import type { Frontmatter } from '../../model/types.ts'
-import { fenceLine, openFences } from '../fences.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 import { outsideCode } from './inline-tags.ts'
 
 /** Longer lines are not prose. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/types.ts'
-import { htmlOffsets } from '../html-places.ts'
+import { htmlOffsets } from '../html/places.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 
 const image = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
-import { htmlOffsets } from '../html-places.ts'
+import { htmlOffsets } from '../html/places.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** Links with nothing between their brackets or tags. */

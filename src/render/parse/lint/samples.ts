@@ -1,7 +1,7 @@
 import type { Code, Nodes } from 'mdast'
 import { parsePreviewOptions, previewBody } from '../../../client/widgets/code-preview/options.ts'
 import type { CodeSample } from '../../model/types.ts'
-import { parseFenceInfo } from '../fence.ts'
+import { parseFenceInfo } from '../code/fence.ts'
 import { type PageState, writtenAt } from '../page-state.ts'
 import type { RawContainer } from '../syntax/raw-container.ts'
 import type { LintInput } from './source.ts'

@@ -1,9 +1,9 @@
 import type { Html, Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
-import { maxDepth } from '../depth.ts'
-import { hiding, isHtmlName } from '../html-names.ts'
-import { htmlOffsets } from '../html-places.ts'
-import { endsItself, type HtmlTag, readTags, voidTags } from '../html-tags.ts'
+import { hiding, isHtmlName } from '../html/names.ts'
+import { htmlOffsets } from '../html/places.ts'
+import { endsItself, type HtmlTag, readTags, voidTags } from '../html/tags.ts'
+import { maxDepth } from '../limits/depth.ts'
 import { findingAt, type LintInput } from './source.ts'
 
 /** Elements without content, and those that end implicitly where the next block begins. */

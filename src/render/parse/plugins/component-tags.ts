@@ -1,7 +1,7 @@
 import type { Html, RootContent } from 'mdast'
-import { isHtmlName } from '../html-names.ts'
-import { htmlPlaces, type LineStarts } from '../html-places.ts'
-import { readTags } from '../html-tags.ts'
+import { isHtmlName } from '../html/names.ts'
+import { htmlPlaces, type LineStarts } from '../html/places.ts'
+import { readTags } from '../html/tags.ts'
 import { parseTag, type Tag } from '../tags.ts'
 
 /** The tag of a component in a piece of HTML. */

@@ -1,7 +1,7 @@
 import type { Html, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import type { VFile } from 'vfile'
-import { escapeHtml } from '../escape-html.ts'
-import { type LineStarts, linesIn } from '../html-places.ts'
+import { escapeHtml } from '../html/escape.ts'
+import { type LineStarts, linesIn } from '../html/places.ts'
 import { type ComponentNode, holdsText } from '../nodes.ts'
 import { type PageState, stateOf } from '../page-state.ts'
 import {

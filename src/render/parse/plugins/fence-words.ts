@@ -1,5 +1,5 @@
 import type { Code } from 'mdast'
-import type { FenceInfo } from '../fence.ts'
+import type { FenceInfo } from '../code/fence.ts'
 import { type PageState, report } from '../page-state.ts'
 
 const howToHighlight = 'Lines to highlight are "{1,3-5}".'

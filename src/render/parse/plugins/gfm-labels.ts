@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Labels } from '../../../../templates/labels/labels.ts'
 import { decode } from '../../../client/platform/decode.ts'
-import { walk } from '../hast.ts'
+import { walk } from '../html/hast.ts'
 
 /** Footnotes are numbered by their authors' names, in which Han is percent-encoded: their ids use the original text, like those of headings. */
 export function decodeFootnoteIds(tree: Root): void {

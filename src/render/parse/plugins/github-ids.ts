@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { HeadingIds } from '../../dialects/heading-ids.ts'
-import { isHeading, walk } from '../hast.ts'
+import { isHeading, walk } from '../html/hast.ts'
 import { type PageState, placeOf } from '../page-state.ts'
 import { headingText, slugText } from './headings.ts'
 

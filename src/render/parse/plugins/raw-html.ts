@@ -3,8 +3,8 @@ import type { Raw } from 'mdast-util-to-hast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { lineStarts } from '../../model/places.ts'
-import { maxDepth, NestingError } from '../depth.ts'
 import { lazily } from '../lazily.ts'
+import { maxDepth, NestingError } from '../limits/depth.ts'
 import { stateOf } from '../page-state.ts'
 
 /** Parses raw HTML together with the surrounding tree; skipped on a page without raw HTML, and the parser is loaded by the first page that has some. */

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { exchanged } from '../../base/exchanged.ts'
 import { eachBelow } from '../below.ts'
-import { endsItself, readTags, voidTags } from '../html-tags.ts'
+import { endsItself, readTags, voidTags } from '../html/tags.ts'
 
 /** Closes self-closed tags, `<sup class="new" />`, as Vue, MDX and Astro do: the HTML parser would put everything that follows inside. */
 export function selfClosed() {

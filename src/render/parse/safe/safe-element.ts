@@ -1,5 +1,5 @@
 import type { Element, Properties } from 'hast'
-import { isCode } from '../html-names.ts'
+import { isCode } from '../html/names.ts'
 import { guardedRel, isSafeHref } from '../links.ts'
 import { isAllowedAttribute, isAllowedElement, plainName } from './allowed-names.ts'
 import type { LeftOut } from './left-out.ts'

@@ -1,6 +1,6 @@
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter } from '../../model/types.ts'
-import type { ParsedFrontmatter } from '../frontmatter.ts'
+import type { ParsedFrontmatter } from '../frontmatter/frontmatter.ts'
 
 /** The front matter with the allowed tags of its `head`, and a finding about each of the others. */
 export function safeHead(

@@ -1,6 +1,6 @@
 import { labelEnd } from 'micromark-core-commonmark'
 import type { Construct, TokenizeContext } from 'micromark-util-types'
-import { NestingError } from '../depth.ts'
+import { NestingError } from '../limits/depth.ts'
 
 /** More pictures nested in each other's text than any note has: each end walks through all of its content once more. */
 const maxMedia = 20

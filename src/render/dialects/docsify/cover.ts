@@ -1,0 +1,51 @@
+import path from 'node:path'
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { toString as plainText } from 'mdast-util-to-string'
+import type { Frontmatter } from '../../model/types.ts'
+import { textOf } from '../files.ts'
+import { textIn } from '../items.ts'
+import type { LinkOf } from '../markdown-list.ts'
+
+/** A cover is a screen of text. */
+const maxChars = 20_000
+
+/** The cover of a site as the front matter of a home page: its heading, picture, motto, list and links; undefined without one. */
+export function homeOfCover(srcDir: string, name: string, linkOf: LinkOf): Frontmatter | undefined {
+  const text = textOf(path.join(srcDir, name))
+  if (text === undefined || text.length > maxChars) return undefined
+  const all = everything(fromMarkdown(text.replace(/<!--[\s\S]*?-->/g, '')))
+  const words = (node: Nodes | undefined) => textIn(node && plainText(node, { includeHtml: false }))
+  const heading = all.find((node) => node.type === 'heading')
+  const motto = words(all.find((node) => node.type === 'blockquote'))
+  const picture = /<img[^<>]*\bsrc="([^"<>]*)"/i.exec(text)?.[1] ?? pictureIn(all)
+  const actions = all.flatMap((node) => {
+    const link = node.type === 'link' ? linkOf(node.url) : undefined
+    const shown = words(node)
+    return link !== undefined && shown !== undefined ? [{ text: shown, link }] : []
+  })
+  const features = all.flatMap((node) => (node.type === 'listItem' ? (words(node) ?? []) : []))
+  const title = words(heading)
+  return {
+    layout: 'home',
+    hero: {
+      ...(title && { name: title }),
+      ...(motto && { tagline: motto }),
+      ...(picture && { image: { src: picture } }),
+      ...(actions.length > 0 && {
+        actions: actions.map((action, at) => ({ ...action, theme: at === 0 ? 'brand' : 'alt' })),
+      }),
+    },
+    ...(features.length > 0 && { features: features.map((one) => ({ title: one })) }),
+  }
+}
+
+function everything(node: Nodes): Nodes[] {
+  return 'children' in node ? [node, ...node.children.flatMap(everything)] : [node]
+}
+
+/** The first picture; the last paragraph may name a background, which is a colour or has no words. */
+function pictureIn(all: readonly Nodes[]): string | undefined {
+  const found = all.find((node) => node.type === 'image' && node.alt !== '' && node.alt !== 'color')
+  return found?.type === 'image' && !/^https?:.*badge/.test(found.url) ? found.url : undefined
+}

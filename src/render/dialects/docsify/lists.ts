@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { UserSidebarItem } from '../../model/theme-config.ts'
+import { filesBelow, textOf } from '../files.ts'
+import { withLinks } from '../items.ts'
+import { listedItems } from '../markdown-list.ts'
+
+/** A page sets the options of docsify itself, or in a script beside it. */
+export const isDocsify = /\$docsify\b|\/docsify(?:@[\w.]+)?(?:["']|\/lib\/docsify\b)/
+
+export const comment = /<!--[\s\S]*?-->/g
+
+export type Listed = { file: string; folder: string; items: UserSidebarItem[] }
+
+/** The lists of a site: that of its folder, and those of the folders below; where these share it, only those in `own`. */
+export function listsIn(
+  srcDir: string,
+  name: string | undefined,
+  isShared: boolean,
+  own: readonly string[] = [],
+): Listed[] {
+  if (name === undefined) return []
+  const found = isShared
+    ? [...new Set([name, ...own])]
+    : filesBelow(srcDir, /\.md$/).filter((one) => path.posix.basename(one) === path.posix.basename(name))
+  return found.flatMap((one): Listed[] => {
+    const file = path.join(srcDir, one)
+    const text = textOf(file)
+    if (text === undefined) return []
+    const folder = path.posix.dirname(one) === '.' ? '' : path.posix.dirname(one)
+    return [{ file, folder, items: itemsIn(text, linkFrom(folder)) }]
+  })
+}
+
+/** The lists of sites in folders of this one, whose links are from the tops of these. */
+export function sitesBelow(srcDir: string): Listed[] {
+  return filesBelow(srcDir, /^index\.html$/).flatMap((one): Listed[] => {
+    const folder = path.posix.dirname(one)
+    const file = path.join(srcDir, folder, '_sidebar.md')
+    const text = folder === '.' ? undefined : textOf(file)
+    if (text === undefined || !isDocsify.test(textOf(path.join(srcDir, one)) ?? '')) return []
+    return [{ file, folder, items: itemsIn(text, linkFrom(folder, folder)) }]
+  })
+}
+
+/** The same lists, in which a link to the list of a folder, which is no page here, leads to the first note of that folder. */
+export function withNotes(lists: readonly Listed[]): Listed[] {
+  const listOf = new Map(lists.map(({ folder, items }) => [`/${folder}/`, items]))
+  const noteFor = (link: string): string => {
+    const [, folder] = /^(\/.*\/)_sidebar(?:\.md)?$/.exec(link) ?? []
+    return (folder && firstBelow(listOf.get(folder) ?? [], folder)) || link
+  }
+  return lists.map((list) => ({ ...list, items: withLinks(list.items, noteFor) }))
+}
+
+function firstBelow(items: readonly UserSidebarItem[], folder: string): string | undefined {
+  for (const { link, items: inner = [] } of items) {
+    const found = link?.startsWith(folder) && !link.includes('/_sidebar') ? link : firstBelow(inner, folder)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export const bookList = 'SUMMARY.md'
+
+/** The lists of books in folders of this site that have none of docsify. */
+export function booksBelow(srcDir: string): Listed[] {
+  return filesBelow(srcDir, /^SUMMARY\.md$/).flatMap((one): Listed[] => {
+    const folder = path.posix.dirname(one)
+    const file = path.join(srcDir, one)
+    const hasOwn = existsSync(path.join(srcDir, folder, '_sidebar.md'))
+    const items = folder === '.' || hasOwn ? [] : itemsIn(textOf(file) ?? '', linkFrom(folder, folder))
+    return items.length > 0 ? [{ file, folder, items }] : []
+  })
+}
+
+function itemsIn(text: string, linkOf: (href: string) => string | undefined): UserSidebarItem[] {
+  return listedItems(text.replace(comment, ''), linkOf)
+}
+
+/** docsify resolves links of its lists from the top, with or without a leading slash. */
+export function linkFrom(folder: string, top = ''): (href: string) => string | undefined {
+  return (href) => {
+    if (/^[a-z]+:|^\/\//i.test(href)) return href
+    const [, target = '', id] = /^([^?#]*)(?:#(.*)|\?.*)?$/.exec(plainLink(href.trim())) ?? []
+    // Browsers read the paths of Windows as addresses, too.
+    const address = target.replaceAll('\\', '/')
+    const isRelative = /^\.{1,2}\//.test(address)
+    const link = path.posix.join('/', isRelative ? folder : top, address || '/')
+    return link + (id ? `#${id}` : '')
+  }
+}
+
+/** An address of docsify, whose pages are in the hash, and whose headings are in the query: `#/a/b?id=c`. */
+export function plainLink(href: string): string {
+  if (/^[a-z]+:|^\/\//i.test(href)) return href
+  const [, target = '', query = ''] = /^(?:#(?=\/))?([^?#]*)\?(?:[^#]*&)?id=([^&#]*)/.exec(href) ?? []
+  return query ? `${target}#${query}` : href.replace(/^#(?=\/)/, '')
+}

@@ -1,0 +1,147 @@
+import path from 'node:path'
+import { relativePosix } from '../../base/relative-posix.ts'
+import type { UserConfig } from '../../model/config.ts'
+import type { LocaleConfig } from '../../model/options.ts'
+import type { Dialect } from '../dialect.ts'
+import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
+import { commonFolder, othersThan, sourceDir } from '../folder.ts'
+import { present } from '../items.ts'
+import { readScript } from '../script-config.ts'
+import { docusaurusKeys } from './keys.ts'
+import { docusaurusNav } from './nav.ts'
+import { documentAddress, documentFrontmatter } from './notes.ts'
+import { localesOf, type Part, partsOf } from './parts.ts'
+import { docusaurusSidebars, type Sidebars } from './sidebars.ts'
+
+/** Docusaurus: its documents, posts and pages, in all of its languages and versions. */
+export const docusaurus: Dialect = {
+  name: 'docusaurus',
+  title: 'Docusaurus',
+  configKeys: docusaurusKeys,
+  hasComponents: true,
+  syntax: ['mdx', 'elements'],
+  showsTitle: 'name',
+  detect: (folder) => fileNamed(folder, /^docusaurus\.config\.[cm]?[jt]s$/),
+  async config({ root, folder, file }) {
+    const { value, inputs, problem } = await readScript(file, root)
+    const given = dataOf(value)
+    const parts = partsOf(given, folder).filter((part) => !path.relative(root, part.folder).startsWith('..'))
+    const srcDir = commonFolder([folder, ...parts.map((part) => part.folder)])
+    const folders = Object.fromEntries(
+      parts.map(({ kind, folder: own, address }) => [
+        relativePosix(srcDir, own),
+        kind === 'blog' ? `${address}/:slug` : address,
+      ]),
+    )
+    const sidebars = await docusaurusSidebars(parts, { folder, root, srcDir })
+    const navbar = dataOf(dataOf(given.themeConfig).navbar)
+    const { nav, programs } = docusaurusNav(navbar.items, sidebars, folder)
+    const statics = listOf(given.staticDirectories).flatMap((one) => wordsOf(one) ?? [])
+    const logo = dataOf(navbar.logo)
+    const hasHome = parts.some(
+      ({ kind, address, folder: own }) =>
+        (kind === 'pages' || address === '') && fileNamed(own, /^(?:index|readme)\.mdx?$/i),
+    )
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(given.title),
+          description: wordsOf(given.tagline),
+          lang: wordsOf(dataOf(given.i18n).defaultLocale) ?? 'en',
+          base: wordsOf(given.baseUrl),
+          siteUrl: wordsOf(given.url),
+          locales: languagesOf(given, parts, sidebars),
+        }),
+        srcDir: sourceDir(root, srcDir),
+        publicDir: sourceDir(root, path.join(folder, statics[0] ?? 'static')),
+        srcExclude: [
+          ...othersThan(Object.keys(folders)),
+          '**/_*.{md,mdx}',
+          '**/_*/**',
+          '**/*.{ts,tsx,js,jsx,json,css}',
+        ],
+        cleanUrls: given.trailingSlash === true ? 'folders' : true,
+        themeConfig: {
+          ...(nav.length > 0 && { nav }),
+          ...(Object.keys(sidebars.own).length > 0 && { sidebar: sidebars.own }),
+          ...(wordsOf(logo.src) && { logo: `/${wordsOf(logo.src)!.replace(/^\/+/, '')}` }),
+          ...(wordsOf(navbar.title) && { siteTitle: wordsOf(navbar.title)! }),
+        },
+        redirects: {
+          ...(sidebars.first && !hasHome && { '/': sidebars.first }),
+          ...newestPosts(parts, sidebars),
+          ...redirectsOf(given),
+        },
+      },
+      folders,
+      inputs: [...inputs, ...sidebars.inputs],
+      lost: [
+        ...listOf(given.plugins).flatMap((plugin) => lostPlugin(Array.isArray(plugin) ? plugin[0] : plugin)),
+        ...programs,
+      ],
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter: documentFrontmatter,
+  address: documentAddress,
+}
+
+/** Its languages, where some of the notes are translated. */
+function languagesOf(
+  given: Data,
+  parts: readonly Part[],
+  { translated }: Sidebars,
+): UserConfig['locales'] | undefined {
+  const { defaultLocale, localeConfigs } = dataOf(given.i18n)
+  const found = localesOf(given).filter((locale) => parts.some((part) => part.locale === locale))
+  if (found.length === 0) return undefined
+  const localeOf = (name: string): LocaleConfig => {
+    const { label, htmlLang, direction } = dataOf(dataOf(localeConfigs)[name])
+    const sidebar = translated[name]
+    return {
+      label: wordsOf(label) ?? name,
+      lang: wordsOf(htmlLang) ?? name,
+      ...(direction === 'rtl' && { dir: 'rtl' as const }),
+      ...(sidebar && { themeConfig: { sidebar } }),
+    }
+  }
+  return {
+    root: localeOf(wordsOf(defaultLocale) ?? 'en'),
+    ...Object.fromEntries(found.map((name) => [name, localeOf(name)])),
+  }
+}
+
+/** The list of posts, which is no page here, leads to the newest one. */
+function newestPosts(parts: readonly Part[], { own }: Sidebars): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap(({ kind, address, locale }) => {
+      const newest = kind === 'blog' && !locale && address !== '' ? own[`/${address}/`]?.[0]?.link : undefined
+      return newest === undefined ? [] : [[`/${address}`, newest]]
+    }),
+  )
+}
+
+/** Former addresses, as its plug-in for them has them. */
+function redirectsOf(given: Data): Record<string, string> {
+  const options = listOf(given.plugins).flatMap((plugin) =>
+    Array.isArray(plugin) && String(plugin[0]).endsWith('client-redirects') ? [dataOf(plugin[1])] : [],
+  )
+  return Object.fromEntries(
+    options.flatMap(({ redirects }) =>
+      listOf(redirects).flatMap((one) => {
+        const { from, to } = dataOf(one)
+        const target = wordsOf(to)
+        return target === undefined
+          ? []
+          : [from].flat().flatMap((old) => (wordsOf(old) ? [[wordsOf(old)!, target]] : []))
+      }),
+    ),
+  )
+}
+
+function lostPlugin(name: unknown): string[] {
+  const known = /content-(?:docs|blog|pages)$|client-redirects$|sitemap$|ideal-image$/
+  return typeof name === 'string' && known.test(name)
+    ? []
+    : [`plugins${typeof name === 'string' ? `.${path.basename(name)}` : ''}`]
+}

@@ -1,0 +1,30 @@
+import type { UserSidebarItem } from '../../model/theme-config.ts'
+import { withoutOrder } from '../items.ts'
+
+/** All lists as one, and each of several whose documents have a folder of their own at that folder; `docs` is where they all are. */
+export function byFolder(
+  lists: readonly UserSidebarItem[][],
+  docs: string,
+): Map<string, readonly UserSidebarItem[]> {
+  const found = new Map<string, readonly UserSidebarItem[]>([['', lists.flat()]])
+  if (lists.length < 2) return found
+  const links = lists.map((list) => linksIn(list).filter((link) => link.startsWith(docs)))
+  links.forEach((own, at) => {
+    const start = own.reduce(sharedStart, own[0] ?? '')
+    const folder = start.slice(0, start.lastIndexOf('/') + 1)
+    const isAlone = links.every((one, other) => other === at || !one.some((link) => link.startsWith(folder)))
+    const address = folder.slice(docs.length).split('/').map(withoutOrder).join('/')
+    if (folder.length > docs.length && isAlone) found.set(address, lists[at]!)
+  })
+  return found
+}
+
+function linksIn(items: readonly UserSidebarItem[]): string[] {
+  return items.flatMap(({ link, items: inner = [] }) => [...(link ? [link] : []), ...linksIn(inner)])
+}
+
+function sharedStart(a: string, b: string): string {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  return a.slice(0, at)
+}

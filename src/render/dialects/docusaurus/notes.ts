@@ -1,0 +1,57 @@
+import path from 'node:path'
+import type { Frontmatter } from '../../model/types.ts'
+import type { AddressFolders } from '../dialect.ts'
+import { wordsOf } from '../files.ts'
+import { withoutOrder } from '../items.ts'
+import { noteAt } from '../permalink.ts'
+
+/** The address of a note: that of its folder, which ends with `:slug` for posts, then its `slug`, its date if it is a post, or its path without numbers. */
+export function documentAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
+  const home = Object.keys(folders)
+    .filter((folder) => name.startsWith(`${folder}/`) || folder === '')
+    .sort((a, b) => b.length - a.length)[0]
+  if (home === undefined) return name
+  const below = name.slice(home === '' ? 0 : home.length + 1)
+  const isPost = folders[home]!.endsWith('/:slug')
+  const target = folders[home]!.replace(/\/?:slug$/, '')
+  const own = wordsOf(data.slug)
+  const bare = below
+    .replace(/\.mdx?$/, '')
+    .split('/')
+    .map(withoutOrder)
+  const post = isPost
+    ? /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
+    : null
+  if (own !== undefined) {
+    // For documents it is the last segment, for posts all of it.
+    const folder = isPost ? '' : bare.slice(0, -1).join('/')
+    return noteAt(path.posix.join(target, own.startsWith('/') ? '' : folder, own))
+  }
+  if (post) return noteAt(path.posix.join(target, post[1] ?? '', post.slice(2, 6).join('/')))
+  const folder = bare.slice(0, -1)
+  const last = bare.at(-1)!
+  // A note with the name of its folder is the page of it.
+  const isIndex = /^(?:index|readme)$/i.test(last) || (folder.length > 0 && last === folder.at(-1))
+  const id = wordsOf(data.id)?.split('/').at(-1)
+  return path.posix.join(target, ...folder, `${isIndex ? 'index' : (id ?? last)}.md`)
+}
+
+/** Front matter of Docusaurus translated into ours. */
+export function documentFrontmatter({
+  sidebar_position,
+  hide_table_of_contents,
+  pagination_prev,
+  pagination_next,
+  toc_max_heading_level,
+  ...data
+}: Frontmatter): Frontmatter {
+  return {
+    ...data,
+    ...(typeof sidebar_position === 'number' && { order: sidebar_position }),
+    ...(hide_table_of_contents === true && { outline: false }),
+    ...(typeof toc_max_heading_level === 'number' &&
+      toc_max_heading_level > 1 && { outline: [2, toc_max_heading_level] }),
+    ...(pagination_prev === null && { prev: false }),
+    ...(pagination_next === null && { next: false }),
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Data, dataOf, listOf, readData, wordsOf } from '../files.ts'
+
+/**
+ * A folder of documents, posts or pages, and where they are in addresses. A set of documents has a list of its own: `sidebars` is the file,
+ * of the version that it belongs to. Of other languages `of` is the part that is translated.
+ */
+export type Part = {
+  kind: 'docs' | 'blog' | 'pages'
+  /** Absolute. */
+  folder: string
+  address: string
+  options: Data
+  sidebars?: string
+  locale?: string
+  of?: Part
+}
+
+/** The parts of a site that exist, in its languages and versions. */
+export function partsOf(given: Data, folder: string): Part[] {
+  const own = [
+    ...instancesOf(given, 'docs').flatMap((options) => versionsOf(options, folder)),
+    ...instancesOf(given, 'blog').map(
+      (options): Part => ({
+        kind: 'blog',
+        folder: path.resolve(folder, nameOf(options.path, 'blog')),
+        address: nameOf(options.routeBasePath, 'blog'),
+        options,
+      }),
+    ),
+    { kind: 'pages' as const, folder: path.join(folder, 'src/pages'), address: '', options: {} },
+  ]
+  return [
+    ...own,
+    ...localesOf(given).flatMap((locale) => own.flatMap((part) => translated(part, locale, folder))),
+  ].filter((part) => existsSync(part.folder))
+}
+
+/** The languages beside the first one. */
+export function localesOf({ i18n }: Data): string[] {
+  const { locales, defaultLocale } = dataOf(i18n)
+  return listOf(locales).flatMap((one) => (one === defaultLocale ? [] : (wordsOf(one) ?? [])))
+}
+
+/** Options of each set of documents or posts: that of the preset, and those of plug-ins. */
+function instancesOf(given: Data, kind: 'docs' | 'blog'): Data[] {
+  const entries = [...listOf(given.presets), ...listOf(given.plugins)].map((entry) =>
+    Array.isArray(entry)
+      ? { name: String(entry[0]), options: dataOf(entry[1]) }
+      : { name: String(entry), options: {} },
+  )
+  const plugins = entries
+    .filter(({ name }) => name.endsWith(`content-${kind}`))
+    .map(({ options }) => options as Data)
+  const presets = entries.map(({ options }) => (options as Data)[kind]).filter((one) => one !== undefined)
+  const first = presets.filter((one) => one !== false).map(dataOf)
+  // A preset without options has both.
+  const usual = presets.length === 0 && !plugins.some(({ id }) => id === undefined) ? [{}] : []
+  return [...first, ...usual, ...plugins]
+}
+
+/** The documents of a set in each version: the newest has the address of the set, unless another is named. */
+function versionsOf(options: Data, folder: string): Part[] {
+  const id = wordsOf(options.id) ?? 'default'
+  const prefix = id === 'default' ? '' : `${id}_`
+  const all =
+    options.disableVersioning === true
+      ? []
+      : listOf(readData(path.join(folder, `${prefix}versions.json`)).data.list).map(String)
+  const wanted = listOf(options.onlyIncludeVersions).map(String)
+  const last = wordsOf(options.lastVersion) ?? all[0] ?? 'current'
+  const current = options.includeCurrentVersion === false && all.length > 0 ? [] : ['current']
+  return [...current, ...all]
+    .filter((version) => wanted.length === 0 || wanted.includes(version))
+    .sort((a, b) => Number(b === last) - Number(a === last))
+    .map((version): Part => {
+      const usual = version === last ? '' : version === 'current' ? 'next' : version
+      const own = wordsOf(dataOf(dataOf(options.versions)[version]).path) ?? usual
+      return {
+        kind: 'docs',
+        options,
+        address: path.posix.join(nameOf(options.routeBasePath, 'docs'), own).replace(/^\.$|\/$/g, ''),
+        ...(version === 'current'
+          ? { folder: path.resolve(folder, nameOf(options.path, 'docs')) }
+          : {
+              folder: path.join(folder, `${prefix}versioned_docs`, `version-${version}`),
+              sidebars: path.join(folder, `${prefix}versioned_sidebars`, `version-${version}-sidebars.json`),
+            }),
+      }
+    })
+}
+
+function translated(part: Part, locale: string, folder: string): Part[] {
+  const id = wordsOf(part.options.id)
+  const plugin = `docusaurus-plugin-content-${part.kind}${id && id !== 'default' ? `-${id}` : ''}`
+  const version = part.sidebars ? path.basename(part.folder) : part.kind === 'docs' ? 'current' : ''
+  return [
+    {
+      ...part,
+      folder: path.join(folder, 'i18n', locale, plugin, version),
+      address: path.posix.join(locale, part.address),
+      locale,
+      of: part,
+    },
+  ]
+}
+
+function nameOf(value: unknown, usual: string): string {
+  return typeof value === 'string' ? value.replace(/^(?:\.\/|\/)+|(?<!\/)\/+$/g, '') : usual
+}

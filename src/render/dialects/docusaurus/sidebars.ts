@@ -1,0 +1,246 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { compareNaturally } from '../../base/natural-order.ts'
+import { relativePosix } from '../../base/relative-posix.ts'
+import type { UserSidebarItem } from '../../model/theme-config.ts'
+import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from '../files.ts'
+import { headOf } from '../head-of.ts'
+import { withLinks, withoutOrder } from '../items.ts'
+import { dateIn } from '../permalink.ts'
+import { readScript } from '../script-config.ts'
+import { byFolder } from './lists.ts'
+import type { Part } from './parts.ts'
+
+type Around = { folder: string; root: string; srcDir: string }
+type Lists = Record<string, UserSidebarItem[]>
+
+/** The lists of a site by the addresses at which they are shown: its `own`, and those of each other language; `first` is where the first one begins, `named` what the navigation names. */
+export type Sidebars = {
+  own: Lists
+  translated: Record<string, Lists>
+  first?: string
+  named: Readonly<Record<string, string>>
+  inputs: readonly string[]
+}
+
+/** The lists of each set of documents, including those made from the folders. */
+export async function docusaurusSidebars(
+  parts: readonly Part[],
+  { folder, root, srcDir }: Around,
+): Promise<Sidebars> {
+  const own: Lists = {}
+  const translated: Record<string, Lists> = {}
+  const inputs: string[] = []
+  const named: Record<string, string> = {}
+  for (const part of parts) {
+    if (part.kind === 'blog' && part.locale === undefined)
+      own[`/${part.address}/`.replace('//', '/')] = postsIn(part.folder, relativePosix(srcDir, part.folder))
+    if (part.kind !== 'docs') continue
+    const prefix = `/${part.address}/`.replace('//', '/')
+    const docs = relativePosix(srcDir, part.folder)
+    if (part.locale !== undefined && part.of) {
+      const from = `/${relativePosix(srcDir, part.of.folder)}/`
+      const above = `/${part.of.address}/`.replace('//', '/')
+      const target = (link: string) =>
+        link.startsWith(from) && existsSync(path.join(part.folder, link.slice(from.length)))
+          ? `/${docs}/${link.slice(from.length)}`
+          : link
+      const lists = translated[part.locale] ?? {}
+      translated[part.locale] = lists
+      for (const [key, items] of Object.entries(own))
+        if (key.startsWith(above)) lists[prefix + key.slice(above.length)] = withLinks(items, target)
+      continue
+    }
+    const file = part.sidebars ?? ownFile(part.options, folder)
+    const read = file ? await listsIn(file, root) : { value: undefined, inputs: [] }
+    inputs.push(...read.inputs)
+    const known = documentsIn(part.folder, docs)
+    const lists = Object.values(dataOf(read.value))
+    // Of several versions the first is the one that is shown.
+    Object.assign(named, {
+      ...namesOf(wordsOf(part.options.id) ?? 'default', dataOf(read.value), known),
+      ...named,
+    })
+    const items = lists.length > 0 ? lists.map((list) => itemsOf(list, known)) : [folderItems('', known)]
+    for (const [below, list] of byFolder(items, `/${docs}/`))
+      if (list.length > 0) own[prefix + below] = [...list]
+  }
+  const first = firstLink(Object.values(own)[0] ?? [])
+  return { own, translated, named, inputs, ...(first && { first }) }
+}
+
+/** The links of documents and of the beginnings of lists, by what the navigation has for them. */
+function namesOf(set: string, lists: Data, known: Documents): Record<string, string> {
+  const documents = [...known.ids].map(([id, { link }]) => [`${set} ${id}`, link] as const)
+  const begins = Object.entries(lists).flatMap(([id, list]) => {
+    const link = firstLink(itemsOf(list, known))
+    return link === undefined ? [] : [[`${set} list ${id}`, link] as const]
+  })
+  return Object.fromEntries([...documents, ...begins])
+}
+
+/** Posts, the newest first. */
+function postsIn(folder: string, below: string): UserSidebarItem[] {
+  return filesBelow(folder, /\.mdx?$/)
+    .filter((name) => !/(?:^|\/)_/.test(name))
+    .map((name) => ({
+      date: dateIn(headOf(path.join(folder, name)).date) ?? dateIn(name) ?? '',
+      item: { link: `/${below}/${name}` },
+    }))
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .map(({ item }) => item)
+}
+
+function ownFile(options: Data, folder: string): string | undefined {
+  if (options.sidebarPath === false) return undefined
+  const named = wordsOf(options.sidebarPath)
+  if (named) return path.resolve(folder, named)
+  return options.id === undefined ? fileNamed(folder, /^sidebars\.[cm]?[jt]s(?:on)?$/) : undefined
+}
+
+async function listsIn(file: string, root: string): Promise<{ value: unknown; inputs: readonly string[] }> {
+  return file.endsWith('.json') ? { value: readData(file).data, inputs: [file] } : readScript(file, root)
+}
+
+function firstLink(items: readonly UserSidebarItem[]): string | undefined {
+  for (const { link, items: inner } of items) {
+    const found = link ?? firstLink(inner ?? [])
+    if (found) return found
+  }
+  return undefined
+}
+
+type Document = { name: string; link: string; folder: string; text?: string; order: number }
+type Documents = {
+  all: readonly Document[]
+  ids: ReadonlyMap<string, Document>
+  categoryOf: (folder: string) => Data
+}
+
+/** Documents and their names in sidebars: the path without number and extension, or `id` in place of its last segment. */
+function documentsIn(srcDir: string, docs: string): Documents {
+  const ids = new Map<string, Document>()
+  const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).map((name): Document => {
+    const head = headOf(path.join(srcDir, name))
+    const text = wordsOf(head.sidebar_label)
+    const folder = path.posix.dirname(name) === '.' ? '' : path.posix.dirname(name)
+    const order =
+      typeof head.sidebar_position === 'number'
+        ? head.sidebar_position
+        : Number(/^\d+/.exec(path.posix.basename(name))?.[0] ?? Number.MAX_SAFE_INTEGER)
+    const document = { name, link: `/${docs}/${name}`, folder, order, ...(text && { text }) }
+    const bare = name
+      .replace(/\.mdx?$/, '')
+      .split('/')
+      .map(withoutOrder)
+    ids.set(bare.join('/'), document)
+    const id = wordsOf(head.id)
+    if (id) ids.set([...bare.slice(0, -1), id].join('/'), document)
+    return document
+  })
+  return {
+    all,
+    ids,
+    categoryOf: (folder) => {
+      const file = fileNamed(path.join(srcDir, folder), /^_category_\.(?:json|ya?ml)$/)
+      return file ? readData(file).data : {}
+    },
+  }
+}
+
+const maxDepth = 20
+
+function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  const entries = Array.isArray(list)
+    ? list
+    : Object.entries(dataOf(list)).map(([label, items]) => ({ type: 'category', label, items }))
+  return entries.flatMap((entry: unknown): UserSidebarItem[] => {
+    if (typeof entry === 'string') return itemFor(documentOf(entry, known))
+    const data = dataOf(entry)
+    const text = wordsOf(data.label)
+    if (data.type === 'autogenerated')
+      return folderItems(folderNamed(wordsOf(data.dirName) ?? '.', known), known)
+    if (data.type === 'link') return [{ ...(text && { text }), link: wordsOf(data.href) ?? '/' }]
+    if (data.type !== 'category' && data.items === undefined)
+      return itemFor(documentOf(wordsOf(data.id) ?? '', known), text)
+    const items = itemsOf(data.items, known, depth + 1)
+    const page = known.ids.get(wordsOf(dataOf(data.link).id) ?? '')
+    return [
+      {
+        ...(text && { text }),
+        ...(page && { link: page.link }),
+        ...(items.length > 0 && { items, ...(data.collapsed !== false && { collapsed: true }) }),
+      },
+    ]
+  })
+}
+
+/** Lists of versions may name their documents with the version. */
+function documentOf(id: string, { ids }: Documents): Document | undefined {
+  return ids.get(id) ?? ids.get(id.replace(/^version-[^/]+\//, ''))
+}
+
+function itemFor(document: Document | undefined, text = document?.text): UserSidebarItem[] {
+  return document ? [{ ...(text && { text }), link: document.link }] : []
+}
+
+/** A folder may be named with or without its numbers. */
+function folderNamed(name: string, { all }: Documents): string {
+  const wanted = name.replace(/^\.\/?|\/$/g, '')
+  return (
+    all
+      .map(({ folder }) => folder)
+      .find((folder) => folder.split('/').map(withoutOrder).join('/') === wanted) ?? wanted
+  )
+}
+
+/** Entries for a folder: by position, then by name; a note with the folder's name is its page. */
+function folderItems(folder: string, known: Documents, depth = 0): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  const own = known.all.filter(
+    (document) => document.folder === folder && (depth === 0 || !isPageOf(document)),
+  )
+  const prefix = folder === '' ? '' : `${folder}/`
+  const names = new Set(
+    known.all
+      .filter((document) => document.folder.startsWith(prefix) && document.folder !== folder)
+      .map((document) => document.folder.slice(prefix.length).split('/')[0]!),
+  )
+  const groups = [...names].map((name) => groupOf(prefix + name, known, depth))
+  const entries = [
+    ...own.map((document) => ({ order: document.order, name: document.name, item: itemFor(document)[0]! })),
+    ...groups,
+  ]
+  return entries.sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name)).map(({ item }) => item)
+}
+
+function groupOf(
+  folder: string,
+  known: Documents,
+  depth: number,
+): { order: number; name: string; item: UserSidebarItem } {
+  const { label, position, link } = known.categoryOf(folder)
+  const base = path.posix.basename(folder)
+  const page =
+    known.all.find((document) => document.folder === folder && isPageOf(document)) ??
+    known.ids.get(wordsOf(dataOf(link).id) ?? '')
+  const items = folderItems(folder, known, depth + 1)
+  const number = Number(/^\d+(?=[-_. ])/.exec(base)?.[0] ?? Number.MAX_SAFE_INTEGER)
+  return {
+    order: typeof position === 'number' ? position : number,
+    name: folder,
+    item: {
+      text: wordsOf(label) ?? page?.text ?? withoutOrder(base),
+      ...(page && { link: page.link }),
+      ...(items.length > 0 && { items, collapsed: true }),
+    },
+  }
+}
+
+function isPageOf({ name, folder }: Document): boolean {
+  const base = withoutOrder(path.posix.basename(name).replace(/\.mdx?$/, ''))
+  return (
+    folder !== '' && (/^(?:index|readme)$/i.test(base) || base === withoutOrder(path.posix.basename(folder)))
+  )
+}

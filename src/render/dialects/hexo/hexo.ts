@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { UserConfig } from '../../model/config.ts'
+import { noteEnding } from '../../model/routes.ts'
+import type { UserSidebarItem } from '../../model/theme-config.ts'
+import type { Frontmatter } from '../../model/types.ts'
+import type { AddressFolders, Dialect } from '../dialect.ts'
+import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } from '../files.ts'
+import { sourceDir } from '../folder.ts'
+import { headOf } from '../head-of.ts'
+import { hexoIds } from '../heading-ids.ts'
+import { addressIn, languageIn, present, redirectsTo } from '../items.ts'
+import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
+import { tagLists } from '../tag-lists.ts'
+import { hexoMenu } from './menu.ts'
+
+/** Hexo: posts and pages. */
+export const hexo: Dialect = {
+  name: 'hexo',
+  title: 'Hexo',
+  otherEnding: '.markdown',
+  syntax: ['shortcodes'],
+  showsTitle: 'always',
+  listsNotes: 'top',
+  posts: /^_posts\//,
+  headingIds: hexoIds,
+  detect(folder) {
+    const file = firstFile(folder, ['_config.yml', '_config.yaml'])
+    return file && existsSync(path.join(folder, sourceOf(readData(file).data))) ? file : undefined
+  },
+  async config({ root, folder, file }) {
+    const { data, problem } = readData(file)
+    const srcDir = path.join(folder, sourceOf(data))
+    const folders = {
+      _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/',
+      ...(wordsOf(data.new_post_name) && { _names: wordsOf(data.new_post_name)! }),
+    }
+    const posts = postsIn(srcDir)
+    const lists = tagLists(srcDir)
+    const menu = hexoMenu(folder, srcDir, data)
+    const others = filesBelow(srcDir, noteEnding).length - posts.length
+    const address = addressIn(data.url)
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(data.title),
+          description: wordsOf(data.description) ?? wordsOf(data.subtitle),
+          lang: languageIn(listOf(data.language)[0] ?? data.language),
+          base: wordsOf(data.root) ?? address?.pathname,
+          siteUrl: address?.origin,
+        }),
+        ...(hasBreaks(data) && { markdown: { breaks: true } }),
+        srcDir: sourceDir(root, srcDir),
+        srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**', ...lists.names],
+        // A site of pages with a few news posts is organised by its folders.
+        themeConfig: {
+          ...(posts.length > 0 && posts.length >= others && { sidebar: posts }),
+          ...(menu.nav.length > 0 && { nav: menu.nav }),
+        },
+        redirects: {
+          ...lists.redirects,
+          ...redirectsTo(dataOf(data.alias)),
+        },
+      },
+      folders,
+      inputs: [file, ...menu.inputs],
+      lost: wordsOf(data.theme) ? [`theme "${wordsOf(data.theme)}"`] : [],
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter,
+  address: postAddress,
+}
+
+/** Its renderers end a line where the note does, unless an option says otherwise. */
+function hasBreaks({ marked, kramed, markdown }: Data): boolean {
+  const options = [marked, kramed, markdown, dataOf(markdown).render].map(dataOf)
+  return options.every(({ breaks }) => breaks !== false)
+}
+
+function sourceOf({ source_dir }: Data): string {
+  return wordsOf(source_dir) ?? 'source'
+}
+
+/** The posts of a site, the newest first. */
+function postsIn(srcDir: string): UserSidebarItem[] {
+  return filesBelow(path.join(srcDir, '_posts'), noteEnding)
+    .filter((name) => !/(?:^|\/)_/.test(name))
+    .map((name) => ({
+      name,
+      date: dateOf(`_posts/${name}`, headOf(path.join(srcDir, '_posts', name))) ?? '',
+    }))
+    .sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
+    .map(({ name }) => ({ link: `/_posts/${name}` }))
+}
+
+/** The date of a post, from the front matter or the name. */
+function dateOf(name: string, { date }: Frontmatter): string | undefined {
+  return dateIn(date) ?? dateIn(/\d{4}-\d{1,2}-\d{1,2}(?=-)/.exec(path.posix.basename(name))?.[0])
+}
+
+/** The address of a post by the pattern of the site; pages keep theirs. */
+function postAddress(name: string, data: Frontmatter, folders: AddressFolders): string | undefined {
+  const own = wordsOf(data.permalink)
+  if (own !== undefined) return noteAt(own)
+  if (!name.startsWith('_posts/')) return undefined
+  const title = titleIn(name.slice('_posts/'.length).replace(noteEnding, ''), folders._names)
+  const date = dateOf(name, data)
+  const values: Readonly<Record<string, string>> = {
+    ...dateValues(date),
+    title,
+    name: path.posix.basename(title),
+    post_title: wordsOf(data.title) ?? title,
+    category:
+      listOf(data.categories).flat().map(String).join('/') || (wordsOf(data.categories) ?? 'uncategorized'),
+  }
+  const pattern = folders._posts ?? ''
+  // Its database makes numbers and hashes.
+  const isKnown =
+    !/:(?:id|hash)\b/.test(pattern) && (date !== undefined || !/:(?:i_)?(?:year|month|day)/.test(pattern))
+  const address = isKnown ? filledPattern(pattern, (key) => values[key] ?? wordsOf(data[key])) : undefined
+  return address === undefined ? `${title}.md` : noteAt(address)
+}
+
+/** What the pattern for names of new posts takes as a title: `:category/:title.md` that of `a/b` as `b`. */
+function titleIn(name: string, pattern = ':title.md'): string {
+  const parts = pattern
+    .replace(noteEnding, '')
+    .split(/(:\w+)/)
+    .map((part) =>
+      /^:(?:i_)?(?:year|month|day)$/.test(part)
+        ? '\\d+'
+        : part === ':title'
+          ? '(.+?)'
+          : part.startsWith(':')
+            ? '.+?'
+            : part.replace(/[^\w/]/g, '\\$&'),
+    )
+  return (
+    new RegExp(`^${parts.join('')}$`).exec(name)?.[1] ?? name.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')
+  )
+}
+
+function frontmatter({
+  layout: _looks,
+  tags,
+  tag,
+  categories,
+  category,
+  published,
+  updated,
+  ...data
+}: Frontmatter): Frontmatter {
+  const words = [tags, tag, categories, category]
+    .flatMap((one) =>
+      listOf(one)
+        .flat()
+        .concat(Array.isArray(one) ? [] : [one]),
+    )
+    .flatMap((one) => wordsOf(one) ?? [])
+  return {
+    ...data,
+    ...(words.length > 0 && { tags: [...new Set(words)] }),
+    ...(published === false && { draft: true }),
+    ...(updated !== undefined && { lastUpdated: updated }),
+  }
+}

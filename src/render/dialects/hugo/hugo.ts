@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { relativePosix } from '../../base/relative-posix.ts'
+import type { UserConfig } from '../../model/config.ts'
+import type { LocaleConfig } from '../../model/options.ts'
+import type { UserNavItem } from '../../model/theme-config.ts'
+import type { AddressFolders, Dialect } from '../dialect.ts'
+import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from '../files.ts'
+import { commonFolder, othersThan, sourceDir } from '../folder.ts'
+import { addressIn, present } from '../items.ts'
+import { guessedData, menuOfSections, sectionIn } from './content.ts'
+import { cascadeOf, hugoAddress, hugoFrontmatter } from './notes.ts'
+
+/** Hugo. */
+export const hugo: Dialect = {
+  name: 'hugo',
+  title: 'Hugo',
+  otherEnding: '.markdown',
+  syntax: ['shortcodes'],
+  showsTitle: 'always',
+  listsNotes: 'folders',
+  detect(folder) {
+    const names = [folder, path.join(folder, 'config', '_default')].flatMap((one) =>
+      ['hugo', 'config'].map((name) => fileNamed(one, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))),
+    )
+    const file = names.find((name) => name !== undefined)
+    if (file === undefined) return sectionIn(folder)
+    return contentOf(folder, partsOf(file)('languages'), readData(file).data) ? file : undefined
+  },
+  async config({ root, folder, file }) {
+    const { data, problem } = file.endsWith('.md') ? { data: guessedData(folder) } : readData(file)
+    const part = partsOf(file, data)
+    const languages = part('languages')
+    const home = homeOf(languages, data)
+    const content = contentOf(folder, languages, data) ?? {}
+    const srcDir = commonFolder([...new Set(Object.values(content))])
+    const folders = {
+      ...foldersOf(languages, { home, srcDir, content }, data),
+      ...patternsOf(part('permalinks')),
+    }
+    const address = addressIn(wordsOf(data.baseURL) ?? data.baseurl)
+    const menu = part('menu').main ?? part('menus').main ?? menuIn(languages[home])
+    const nav = menuOf([...listOf(menu), ...menuOfSections(content[home] ?? srcDir)])
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(data.title) ?? wordsOf(dataOf(languages[home]).title),
+          description: wordsOf(dataOf(data.params).description),
+          lang: wordsOf(data.languageCode) ?? wordsOf(dataOf(languages[home]).languageCode) ?? home,
+          base: address?.pathname,
+          siteUrl: address?.origin,
+          locales: localesOf(languages, home, folders),
+        }),
+        srcDir: sourceDir(root, srcDir),
+        srcExclude: othersThan(Object.values(content).map((one) => relativePosix(srcDir, one))),
+        publicDir: sourceDir(root, path.join(folder, 'static')),
+        cleanUrls: 'folders',
+        ...markdownOf(dataOf(part('markup').goldmark)),
+        themeConfig: nav.length > 0 ? { nav } : {},
+      },
+      folders,
+      notes: cascadeOf(srcDir),
+      inputs: [file],
+      lost: ['outputs', 'taxonomies', 'cascade'].filter((key) => data[key] !== undefined),
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter: hugoFrontmatter,
+  address: hugoAddress,
+}
+
+/** Goldmark has definition lists unless they are switched off, and scripts where they are switched on. */
+function markdownOf(goldmark: Data): Pick<UserConfig, 'markdown'> {
+  const { definitionList, extras } = dataOf(goldmark.extensions)
+  const breaks = dataOf(goldmark.renderer).hardWraps === true
+  const scripts = ['subscript', 'superscript'].some((name) => dataOf(dataOf(extras)[name]).enable === true)
+  const definitions = definitionList !== false
+  const own = { ...(definitions && { definitions }), ...(scripts && { scripts }), ...(breaks && { breaks }) }
+  return Object.keys(own).length > 0 ? { markdown: own } : {}
+}
+
+/** A part of the config: a key of its file, or a file beside it. */
+function partsOf(file: string, data = readData(file).data): (name: string) => Data {
+  return (name) => {
+    if (data[name] !== undefined) return dataOf(data[name])
+    const found = fileNamed(path.dirname(file), new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))
+    return found ? readData(found).data : {}
+  }
+}
+
+function homeOf(languages: Data, { defaultContentLanguage }: Data): string {
+  return wordsOf(defaultContentLanguage) ?? Object.keys(languages)[0] ?? 'en'
+}
+
+/** The folder of each language that has one of its own, and of the first; undefined without notes. */
+function contentOf(folder: string, languages: Data, data: Data): Record<string, string> | undefined {
+  const home = homeOf(languages, data)
+  const own = wordsOf(data.contentDir) ?? 'content'
+  const found = [...new Set([home, ...Object.keys(languages)])].flatMap((key): [string, string][] => {
+    const given = wordsOf(dataOf(languages[key]).contentDir)
+    const names = given === undefined ? [path.join(own, key), ...(key === home ? [own] : [])] : [given]
+    const there = names.map((name) => path.join(folder, name)).find((name) => existsSync(name))
+    return there === undefined ? [] : [[key, there]]
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+type Languages = { home: string; srcDir: string; content: Readonly<Record<string, string>> }
+
+/** Folders of languages; that of the first language is at the top. */
+function foldersOf(languages: Data, { home, srcDir, content }: Languages, data: Data): AddressFolders {
+  return Object.fromEntries(
+    Object.keys(languages).map((key): [string, string] => {
+      const own = relativePosix(srcDir, content[key] ?? srcDir)
+      const top = key === home && data.defaultContentLanguageInSubdir !== true ? '' : key.toLowerCase()
+      // A language has a folder, or an ending of its own in names.
+      return [own === '' ? `.${key}` : own, top]
+    }),
+  )
+}
+
+/** Patterns of addresses by section, as pages have them. */
+function patternsOf(permalinks: Data): AddressFolders {
+  const given = { ...permalinks, ...dataOf(permalinks.page) }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([section, pattern]): [string, string][] =>
+      wordsOf(pattern) ? [[`/${section.replace(/^\/|\/$/g, '')}`, wordsOf(pattern)!]] : [],
+    ),
+  )
+}
+
+function localesOf(
+  languages: Data,
+  home: string,
+  folders: AddressFolders,
+): UserConfig['locales'] | undefined {
+  const roots = new Set(Object.entries(folders).flatMap(([name, top]) => (name.startsWith('/') ? [] : top)))
+  const found = Object.entries(languages).flatMap(([key, language]): [string, LocaleConfig][] => {
+    const name = key === home && roots.has('') ? 'root' : key.toLowerCase()
+    if (name !== 'root' && !roots.has(name)) return []
+    const { languageName, languageCode, title } = dataOf(language)
+    const nav = menuOf(menuIn(language), name === 'root' ? '' : `/${name}`)
+    return [
+      [
+        name,
+        {
+          label: wordsOf(languageName) ?? key,
+          lang: wordsOf(languageCode) ?? key,
+          ...(wordsOf(title) && { title: wordsOf(title)! }),
+          ...(nav.length > 0 && { themeConfig: { nav } }),
+        },
+      ],
+    ]
+  })
+  return found.length > 1 ? Object.fromEntries(found) : undefined
+}
+
+/** The menu of a language. */
+function menuIn(language: unknown): unknown {
+  const { menu, menus } = dataOf(language)
+  return dataOf(menu ?? menus).main
+}
+
+/** The entries of a menu by weight, in those that they name as theirs; links of a language are from its top. */
+function menuOf(value: unknown, top = ''): UserNavItem[] {
+  const entries = listOf(value)
+    .map(dataOf)
+    .sort((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
+  const itemsOf = (parent: string | undefined): UserNavItem[] =>
+    entries
+      .filter((entry) => wordsOf(entry.parent) === parent)
+      .flatMap((entry): UserNavItem[] => {
+        const link = wordsOf(entry.pageRef) ?? wordsOf(entry.url)
+        const text = wordsOf(entry.name) ?? wordsOf(entry.title)
+        if (!text) return []
+        // Themes show two levels.
+        const items = parent === undefined ? itemsOf(wordsOf(entry.identifier) ?? text) : []
+        if (items.length > 0) return [{ text, items }]
+        if (!link) return []
+        return [{ text, link: /^(?:[a-z]+:|\/\/)/i.test(link) ? link : `${top}/${link.replace(/^\/+/, '')}` }]
+      })
+  return itemsOf(undefined)
+}

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { noteEnding } from '../../model/routes.ts'
+import type { Frontmatter } from '../../model/types.ts'
+import type { AddressFolders } from '../dialect.ts'
+import { dataOf, filesBelow, listOf, wordsOf } from '../files.ts'
+import { headOf } from '../head-of.ts'
+import { inLanguage } from '../languages.ts'
+import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
+
+/**
+ * Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. Of `folders`, `/posts` is a
+ * pattern for the notes of a section; the others are languages.
+ */
+export function hugoAddress(name: string, given: Frontmatter, folders: AddressFolders): string {
+  const data = withPlainKeys(given)
+  const own = wordsOf(data.url)
+  if (own !== undefined && !own.includes(':')) return noteAt(own)
+  const { below, top } = inLanguage(name, folders)
+  const parts = below.replace(noteEnding, '').split('/')
+  const isFolder = /^_?index$/i.test(parts.at(-1)!)
+  const named = isFolder ? parts.slice(0, -1) : parts
+  const isSection = /^_index$/i.test(parts.at(-1)!)
+  const pattern = isSection || named.length < 2 ? undefined : folders[`/${named[0]}`]
+  const patterned = pattern && filledPattern(pattern, (key) => partOf(key, named, data))
+  if (patterned) return noteAt(`${top}/${patterned.replace(/(?<!\/)\/*$/, '')}/`)
+  const last = wordsOf(data.slug)
+  if (last !== undefined && named.length > 0) named[named.length - 1] = last
+  return [top, ...named.map(urlized), 'index.md'].filter(Boolean).join('/')
+}
+
+function partOf(key: string, named: readonly string[], data: Frontmatter): string | undefined {
+  const file = named.at(-1)!
+  const title = urlized(wordsOf(data.title) ?? file)
+  const slug = wordsOf(data.slug)
+  const values: Readonly<Record<string, string>> = {
+    ...dateValues(dateIn(data.date)),
+    section: urlized(named[0]!),
+    sections: named.slice(0, -1).map(urlized).join('/'),
+    title,
+    slug: slug ?? title,
+    filename: urlized(file),
+    contentbasename: urlized(file),
+    slugorfilename: slug ?? urlized(file),
+    slugorcontentbasename: slug ?? urlized(file),
+  }
+  return values[key]
+}
+
+function urlized(part: string): string {
+  return part
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s._/+~@-]/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .replaceAll(' ', '-')
+}
+
+/** The same with the keys that pages usually have in lower case, in which case does not matter. */
+function withPlainKeys(data: Frontmatter): Frontmatter {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      /^(?:title|description|date|weight|draft|slug|url|tags|aliases)$/i.test(key) ? key.toLowerCase() : key,
+      value,
+    ]),
+  )
+}
+
+/** Front matter of Hugo translated into ours; aliases without a slash are beside the page. */
+export function hugoFrontmatter(given: Frontmatter, name: string, folders: AddressFolders): Frontmatter {
+  const data = withPlainKeys(given)
+  const {
+    weight,
+    aliases,
+    linkTitle: _short,
+    lastmod,
+    layout: _looks,
+    toc,
+    tags,
+    cascade: _below,
+    prev: _before,
+    next: _after,
+    ...others
+  } = data
+  const { build, _build = build, headless, ...rest } = others
+  const { render } = dataOf(_build)
+  const beside = path.posix.join('/', hugoAddress(name, data, folders), '../..')
+  const former = listOf(aliases).flatMap((one) => wordsOf(one) ?? [])
+  const words = listOf(tags).flatMap((one) => wordsOf(one) ?? [])
+  return {
+    ...rest,
+    ...orderOf(weight, data.date),
+    ...(former.length > 0 && {
+      redirects: former.map((one) => (one.startsWith('/') ? one : path.posix.join(beside, one))),
+    }),
+    ...((wordsOf(lastmod) ?? lastmod instanceof Date) && { lastUpdated: lastmod }),
+    ...((headless === true || render === 'never' || render === false) && { draft: true }),
+    ...(toc === false && { outline: false }),
+    ...(words.length > 0 && { tags: words }),
+  }
+}
+
+/** Weights are smaller; within a fraction of one fit all dates. */
+const [unweighted, oneWeight] = [1e6, 1e15]
+
+/** By weight, then the newest first. */
+function orderOf(weight: unknown, date: unknown): Frontmatter {
+  const own = typeof weight === 'number' && weight !== 0 ? weight : undefined
+  const written = dateIn(date)
+  if (written === undefined) return own === undefined ? {} : { order: own }
+  const { year, month, day, hour, minute, second } = dateValues(written)
+  const time = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
+  return { order: (own ?? unweighted) - time / oneWeight }
+}
+
+/** Keys that sections hand down to the notes below them and that mean something here. */
+const handedDown = ['draft', 'build', '_build', 'toc', 'tags']
+
+/** Front matter that notes have from the `cascade` of the sections around them, the nearest one first. */
+export function cascadeOf(srcDir: string): Record<string, Frontmatter> {
+  const names = filesBelow(srcDir, noteEnding)
+  const sections = names
+    .filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(name))
+    .flatMap((name) => {
+      const { cascade } = headOf(path.join(srcDir, name))
+      const own = [cascade]
+        .flat()
+        .map(dataOf)
+        .filter((one) => one.target === undefined && one._target === undefined)
+      const given = Object.entries(Object.assign({}, ...own) as Frontmatter).filter(([key]) =>
+        handedDown.includes(key),
+      )
+      return given.length > 0 ? [{ folder: path.posix.dirname(name), data: Object.fromEntries(given) }] : []
+    })
+    .sort((a, b) => a.folder.length - b.folder.length)
+  const found: Record<string, Frontmatter> = {}
+  for (const { folder, data } of sections)
+    for (const name of names)
+      if (folder === '.' || name.startsWith(`${folder}/`)) found[name] = { ...found[name], ...data }
+  return found
+}

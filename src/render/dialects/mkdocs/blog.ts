@@ -1,0 +1,84 @@
+import path from 'node:path'
+import type { UserSidebarItem } from '../../model/theme-config.ts'
+import type { Frontmatter } from '../../model/types.ts'
+import type { AddressFolders } from '../dialect.ts'
+import { type Data, dataOf, filesBelow, textOf, wordsOf } from '../files.ts'
+import { headOf } from '../head-of.ts'
+import { dateIn, dateValues, noteAt, slugOf } from '../permalink.ts'
+
+/** The folder of the posts of a blog and the pattern of their addresses, `blog/posts` and `blog/{date}/{slug}`; nothing without a blog. */
+export function blogFolders(options: Data | undefined): AddressFolders {
+  if (options === undefined) return {}
+  const home = (wordsOf(options.blog_dir) ?? 'blog').replace(/^(?:\.?\/|\.$)|\/$/g, '')
+  const folder = (wordsOf(options.post_dir) ?? '{blog}/posts').replace('{blog}', home)
+  const day = wordsOf(options.post_url_date_format) ?? 'yyyy/MM/dd'
+  const pattern = (wordsOf(options.post_url_format) ?? '{date}/{slug}').replace('{date}', day)
+  return { [`/${folder.replace(/^\/+/, '')}`]: path.posix.join(home, pattern) }
+}
+
+/** The titles of posts that have them only in their text: their addresses are made from them. */
+export function postTitles(folders: AddressFolders, srcDir: string): Record<string, Frontmatter> {
+  return Object.fromEntries(
+    Object.keys(folders).flatMap((folder) =>
+      filesBelow(path.join(srcDir, folder), /\.md$/).flatMap((name): [string, Frontmatter][] => {
+        const file = path.join(srcDir, folder, name)
+        const [, heading] = /^#[ \t]+(\S.*)$/m.exec(textOf(file) ?? '') ?? []
+        const isNamed = headOf(file).title !== undefined || heading === undefined
+        return isNamed ? [] : [[`${folder.slice(1)}/${name}`, { title: heading.trim() }]]
+      }),
+    ),
+  )
+}
+
+/** A navigation with the posts of a blog below its page, the newest first, unless it lists them itself. */
+export function withPosts(
+  items: readonly UserSidebarItem[],
+  folders: AddressFolders,
+  srcDir: string,
+): UserSidebarItem[] {
+  const [folder] = Object.keys(folders)
+  if (items.length === 0 || folder === undefined || JSON.stringify(items).includes(`"${folder}/`))
+    return [...items]
+  const posts = filesBelow(path.join(srcDir, folder), /\.md$/)
+    .map((name) => ({ name, date: dateIn(createdIn(headOf(path.join(srcDir, folder, name)))) ?? '' }))
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .map(({ name }) => ({ link: `${folder}/${name}` }))
+  if (posts.length === 0) return [...items]
+  const page = path.posix.join(path.posix.dirname(folder), 'index.md')
+  const isListed = JSON.stringify(items).includes(`"${page}"`)
+  return isListed
+    ? withBelow(items, page, posts)
+    : [...items, { text: 'Blog', items: posts, collapsed: true }]
+}
+
+function withBelow(
+  items: readonly UserSidebarItem[],
+  page: string,
+  posts: UserSidebarItem[],
+): UserSidebarItem[] {
+  return items.map((item) => {
+    const below = item.items && withBelow(item.items, page, posts)
+    if (item.link === page) return { ...item, items: [...(below ?? []), ...posts], collapsed: true }
+    return below ? { ...item, items: below } : item
+  })
+}
+
+/** A date may have several parts, of which this one is that of writing. */
+export function createdIn({ date }: Frontmatter): unknown {
+  return dataOf(date).created ?? date
+}
+
+/** The address of a post; undefined for other notes, and where a part of the pattern is not known. */
+export function postAddress(name: string, data: Frontmatter, folders: AddressFolders): string | undefined {
+  const folder = Object.keys(folders).find((one) => one.startsWith('/') && `/${name}`.startsWith(`${one}/`))
+  if (folder === undefined) return undefined
+  const { year, month, day } = dateValues(dateIn(data.date))
+  const file = path.posix.basename(name, '.md')
+  const slug = wordsOf(data.slug) ?? slugOf(wordsOf(data.title) ?? file)
+  const address = folders[folder]!.replace('yyyy', year || '{}')
+    .replace('MM', month || '{}')
+    .replace('dd', day || '{}')
+    .replace('{slug}', slug)
+    .replace('{file}', file)
+  return /[{}]/.test(address) ? undefined : noteAt(address)
+}

@@ -1,0 +1,202 @@
+import path from 'node:path'
+import type { UserConfig } from '../../model/config.ts'
+import type { Frontmatter } from '../../model/types.ts'
+import type { Dialect } from '../dialect.ts'
+import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../files.ts'
+import { sourceDir } from '../folder.ts'
+import { pythonIds } from '../heading-ids.ts'
+import { addressIn, languageIn, present, redirectsTo, textIn } from '../items.ts'
+import { inLanguage } from '../languages.ts'
+import { blogFolders, createdIn, postAddress, postTitles, withPosts } from './blog.ts'
+import { mkdocsLanguages } from './languages.ts'
+import { navOf, pluginOptions, pluginsOf, titlesOf } from './nav.ts'
+
+/** MkDocs, with Material or Zensical. */
+export const mkdocs: Dialect = {
+  name: 'mkdocs',
+  title: 'MkDocs',
+  otherEnding: '.markdown',
+  syntax: ['meta', 'includes'],
+  headingIds: pythonIds,
+  showsTitle: 'name',
+  detect: (folder) => firstFile(folder, ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']),
+  async config({ root, folder, file }) {
+    const { data, problem, inputs } = inherited(file)
+    const srcDir = path.resolve(folder, wordsOf(data.docs_dir) ?? 'docs')
+    const theme = dataOf(data.theme)
+    const given = navOf(data, srcDir)
+    const languages = mkdocsLanguages(pluginOptions(data.plugins, 'i18n'), given.items, srcDir)
+    const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
+    const site = addressOf(data.site_url)
+    const plugins = pluginsOf(data.plugins).map((name) => name.replace(/^material\//, ''))
+    const blog = blogFolders(plugins.includes('blog') ? blogOptions(data.plugins) : undefined)
+    const items = withPosts(languages?.items ?? given.items, blog, srcDir)
+    const copyright = textIn(data.copyright)
+    const repository = wordsOf(data.repo_url)
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(data.site_name),
+          description: wordsOf(data.site_description),
+          lang: languageOf(theme.language),
+          locales: languages?.locales,
+        }),
+        ...(Object.keys(moved).length > 0 && { redirects: redirectsTo(moved) }),
+        ...site,
+        srcDir: sourceDir(root, srcDir),
+        srcExclude: excluded(data),
+        includeFrom: ['.'],
+        ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
+        ...markdownOf(data, file, root),
+        themeConfig: {
+          ...(items.length > 0 && { sidebar: items }),
+          ...(copyright && { footer: { copyright } }),
+          ...(repository && { socialLinks: [{ icon: iconOf(repository), link: repository }] }),
+        },
+      },
+      folders: { ...languages?.folders, ...blog },
+      notes: { ...postTitles(blog, srcDir), ...titlesOf(items, srcDir) },
+      ...valuesOf(data, plugins),
+      inputs: [...inputs, ...given.inputs],
+      lost: plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter,
+  address: (name, data, folders) => {
+    const post = postAddress(name, data, folders)
+    if (post !== undefined) return post
+    const { below, top } = inLanguage(name, folders)
+    return below === name ? undefined : path.posix.join(top, below)
+  },
+}
+
+/** What notes may name where a plug-in makes templates of them. */
+function valuesOf(data: Data, plugins: readonly string[]): { values?: Data } {
+  if (!plugins.some((name) => /^(?:macros|markdownextradata)$/.test(name))) return {}
+  if (pluginOptions(data.plugins, 'macros').render_by_default === false) return {}
+  const extra = dataOf(data.extra)
+  const keys = ['site_name', 'site_url', 'site_description', 'site_author', 'copyright', 'repo_url']
+  const config = Object.fromEntries(keys.flatMap((key) => (wordsOf(data[key]) ? [[key, data[key]]] : [])))
+  return { values: { ...extra, extra, config: { ...config, extra } } }
+}
+
+function blogOptions(plugins: unknown): Data {
+  return { ...pluginOptions(plugins, 'blog'), ...pluginOptions(plugins, 'material/blog') }
+}
+
+/** Plug-ins whose effect is built in, or invisible. */
+const silentPlugins = new Set([
+  'search',
+  'blog',
+  'tags',
+  'minify',
+  'awesome-pages',
+  'awesome-nav',
+  'literate-nav',
+  'git-revision-date-localized',
+  'git-revision-date',
+  'section-index',
+  'navigation-tabs',
+  'redirects',
+  'glightbox',
+  'offline',
+  'privacy',
+  'social',
+  'exclude',
+  'git-authors',
+  'git-committers',
+  'statistics',
+  'meta',
+  'optimize',
+  'i18n',
+  'typeset',
+  'group',
+  'info',
+  'projects',
+  'autorefs',
+  'include-markdown',
+  'table-reader',
+  'open-in-new-tab',
+])
+
+/** A config merged over the one that it names in `INHERIT`. */
+function inherited(
+  file: string,
+  depth = 0,
+): { data: Data; problem?: { message: string; place: string }; inputs: string[] } {
+  const { data, problem } = readData(file)
+  const own = file.endsWith('.toml') ? dataOf(data.project ?? data) : data
+  const above = wordsOf(own.INHERIT)
+  if (above === undefined || depth > 5) return { data: own, inputs: [file], ...(problem && { problem }) }
+  const base = inherited(path.resolve(path.dirname(file), above), depth + 1)
+  return { data: { ...base.data, ...own }, inputs: [file, ...base.inputs], ...(problem && { problem }) }
+}
+
+function addressOf(value: unknown): Pick<UserConfig, 'siteUrl' | 'base'> {
+  const address = addressIn(value)
+  if (!address) return {}
+  const { origin, pathname } = address
+  return { siteUrl: origin, base: pathname.endsWith('/') ? pathname : `${pathname}/` }
+}
+
+function excluded(data: Data): string[] {
+  const globs = [data.exclude_docs, data.draft_docs].flatMap((value) => (wordsOf(value) ?? '').split('\n'))
+  const names = globs.map((glob) => glob.trim()).filter((glob) => glob && !/^[#!]/.test(glob))
+  return names.map((glob) => (glob.startsWith('/') ? glob.slice(1) : `**/${glob}`).replace(/\/$/, '/**'))
+}
+
+/** Syntax that a site switches on by its extensions; Zensical has all of it. */
+function markdownOf({ markdown_extensions }: Data, file: string, root: string): Pick<UserConfig, 'markdown'> {
+  const folders = snippetFolders(markdown_extensions, file, root)
+  const names = pluginsOf(markdown_extensions)
+  const has = (name: RegExp) =>
+    (markdown_extensions === undefined && file.endsWith('.toml')) || names.some((one) => name.test(one))
+  const definitions = has(/(?:^|\.)(?:def_list|extra)$/)
+  const scripts = has(/^pymdownx\.(?:tilde|caret|extra)$/)
+  const markdown = {
+    ...(has(/(?:^|\.)nl2br$/) && { breaks: true }),
+    ...(definitions && { definitions }),
+    ...(scripts && { scripts }),
+    ...(names.some((one) => /(?:^|\.)(?:arithmatex|mdx_math)$/.test(one)) && { math: true }),
+    ...(folders.length > 0 && { include: { folders } }),
+  }
+  return Object.keys(markdown).length > 0 ? { markdown } : {}
+}
+
+/** Where notes find what they include: beside the config, unless it names other folders. */
+function snippetFolders(extensions: unknown, file: string, root: string): string[] {
+  const { base_path } = pluginOptions(extensions, 'pymdownx.snippets')
+  const own = path.dirname(file)
+  const named = [base_path ?? (own === root ? [] : '.')].flat().flatMap((one) => wordsOf(one) ?? [])
+  return named.map((one) => sourceDir(root, path.resolve(own, one)))
+}
+
+/** Keys of front matter that have other names here. */
+function frontmatter({
+  hide,
+  tags,
+  date,
+  status: _status,
+  icon: _icon,
+  template: _template,
+  ...data
+}: Frontmatter): Frontmatter {
+  const hidden = listOf(hide)
+  return {
+    ...data,
+    ...(date !== undefined && { date: createdIn({ date }) }),
+    ...(Array.isArray(tags) && { tags }),
+    ...(hidden.includes('toc') && { outline: false }),
+    ...(hidden.includes('navigation') && { sidebar: false }),
+  }
+}
+
+function languageOf(value: unknown): string {
+  const name = languageIn(value) ?? 'en'
+  return name === 'zh' ? 'zh-CN' : name
+}
+
+function iconOf(address: string): string {
+  return /gitlab/.test(address) ? 'gitlab' : /gitee/.test(address) ? 'gitee' : 'github'
+}

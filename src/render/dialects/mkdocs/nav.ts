@@ -1,0 +1,100 @@
+import path from 'node:path'
+import type { UserSidebarItem } from '../../model/theme-config.ts'
+import type { Frontmatter } from '../../model/types.ts'
+import { type Data, dataOf, fileNamed, firstFile, textOf, wordsOf } from '../files.ts'
+import { itemsOfFolder } from '../items.ts'
+import { listedItems } from '../markdown-list.ts'
+import { itemsOfPages } from './pages.ts'
+
+type Given = { items: UserSidebarItem[]; inputs: string[] }
+
+/** `nav` of the config, else what a plug-in reads: a list in Markdown, or files in the folders. */
+export function navOf(data: Data, srcDir: string): Given {
+  const list = wordsOf(pluginOptions(data.plugins, 'literate-nav').nav_file) ?? 'SUMMARY.md'
+  const nav = entriesOf(data.nav)
+  if (nav.length > 0) return { items: itemsOf(nav, { srcDir, list }), inputs: [] }
+  const literate = firstFile(srcDir, [list])
+  if (literate && pluginsOf(data.plugins).includes('literate-nav'))
+    return { items: literateItems(literate, ''), inputs: [literate] }
+  return itemsOfPages(srcDir)
+}
+
+/** Entries of a list in Markdown, which is in a folder of notes. */
+function literateItems(file: string, folder: string): UserSidebarItem[] {
+  return listedItems(textOf(file) ?? '', (href) =>
+    /^[a-z]+:/i.test(href) ? href : `/${path.posix.join('/', folder, href).slice(1)}`,
+  )
+}
+
+/** Where the notes are, and the name of lists in their folders. */
+type Notes = { srcDir: string; list: string }
+
+const maxDepth = 20
+
+/** The entries of a list, which may be written as a map. */
+function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : Object.entries(dataOf(value)).map(([text, one]) => ({ [text]: one }))
+}
+
+function itemsOf(nav: readonly unknown[], notes: Notes, depth = 0): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  return nav.flatMap((entry): UserSidebarItem[] => {
+    if (typeof entry === 'string') return linkItems(undefined, entry, notes)
+    return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
+      if (typeof value === 'string') return linkItems(text, value, notes)
+      const items = itemsOf(entriesOf(value), notes, depth + 1)
+      return items.length > 0 ? [{ text, items }] : []
+    })
+  })
+}
+
+/** An entry leads to a note, to another site, or, with a star or as a folder, to all notes of a folder. */
+function linkItems(text: string | undefined, value: string, notes: Notes): UserSidebarItem[] {
+  const own = text === undefined ? {} : { text }
+  if (/^[a-z]+:|^\/\//i.test(value)) return [{ text: text ?? value, link: value }]
+  const name = value.replace(/^\.?\//, '')
+  const folder = name.replace(/\/?\*{0,2}$/, '')
+  const isFolder =
+    /\*|\/$/.test(name) ||
+    (name !== '' && !/\.\w+(?:#[^.]*)?$/.test(name) && fileNamed(path.join(notes.srcDir, name), /\.md$/))
+  if (!isFolder) return [{ ...own, link: `/${name}` }]
+  const items = folder.includes('*') ? [] : folderItems(folder, notes)
+  return text === undefined || items.length === 0 ? items : [{ text, items }]
+}
+
+function folderItems(folder: string, { srcDir, list }: Notes): UserSidebarItem[] {
+  const literate = firstFile(path.join(srcDir, folder), [list])
+  const listed = literate ? literateItems(literate, folder) : []
+  // A page may be its own list: then it comes first.
+  const self = literate && listed.length > 0 && !/summary/i.test(list) ? [{ link: `/${folder}/${list}` }] : []
+  return listed.length > 0 ? [...self, ...listed] : itemsOfFolder(srcDir, folder)
+}
+
+/** Material shows the title of the navigation, else the name, on a page without a heading of its own. */
+export function titlesOf(items: readonly UserSidebarItem[], srcDir: string): Record<string, Frontmatter> {
+  const below = items.flatMap(({ items: inner = [] }) => Object.entries(titlesOf(inner, srcDir)))
+  const own = items.flatMap(({ text, link }): [string, Frontmatter][] => {
+    if (!link?.endsWith('.md')) return []
+    const written = (textOf(path.join(srcDir, link)) ?? '').replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
+    return /^#[ \t]|<h1[\s>]|^=+[ \t]*$/m.test(written)
+      ? []
+      : [[link.slice(1), { title: text ?? titleOfName(link) }]]
+  })
+  return Object.fromEntries([...own, ...below])
+}
+
+function titleOfName(link: string): string {
+  const name = path.posix.basename(link, '.md').replace(/[-_]/g, ' ')
+  return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name
+}
+
+/** The options of a plug-in or extension; nothing where it has none. */
+export function pluginOptions(value: unknown, name: string): Data {
+  const all = Array.isArray(value) ? value.map(dataOf) : [dataOf(value)]
+  return dataOf(all.find((one) => one[name] !== undefined)?.[name])
+}
+
+export function pluginsOf(value: unknown): string[] {
+  const all = Array.isArray(value) ? value : Object.keys(dataOf(value))
+  return all.flatMap((one: unknown) => (typeof one === 'string' ? one : Object.keys(dataOf(one))))
+}

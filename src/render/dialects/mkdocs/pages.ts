@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { compareNaturally } from '../../base/natural-order.ts'
+import type { UserSidebarItem } from '../../model/theme-config.ts'
+import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } from '../files.ts'
+
+type Pages = { items: UserSidebarItem[]; inputs: string[] }
+
+const names = ['.nav.yml', '.pages']
+const maxDepth = 20
+
+/** The navigation from files in the folders, as plug-ins of MkDocs read them: `.pages` and `.nav.yml`. Empty without any. */
+export function itemsOfPages(srcDir: string): Pages {
+  const inputs = ['', ...foldersBelow(srcDir)].flatMap(
+    (folder) => firstFile(path.join(srcDir, folder), names) ?? [],
+  )
+  return { items: inputs.length > 0 ? itemsIn(srcDir, '') : [], inputs }
+}
+
+function foldersBelow(srcDir: string): string[] {
+  return [...new Set(filesBelow(srcDir, /\.md$/).map((name) => path.posix.dirname(name)))].filter(
+    (name) => name !== '.',
+  )
+}
+
+/** Entries of a folder in the order of its file; unlisted ones replace `...`, or are left out. */
+function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  const given = pagesOf(srcDir, folder)
+  const entries = entriesIn(path.join(srcDir, folder))
+  const own = (name: string, text?: string): UserSidebarItem[] => {
+    const bare = name.replace(/^\.\//, '').replace(/\/$/, '')
+    const below = [folder, bare].filter(Boolean).join('/')
+    if (/^[a-z]+:/i.test(name)) return [{ text: text ?? name, link: name }]
+    if (/\.md$/.test(bare)) return [{ ...(text && { text }), link: `/${below}` }]
+    if (!entries.includes(`${bare}/`) && !bare.includes('/')) return []
+    const items = itemsIn(srcDir, below, depth + 1)
+    const title = text ?? wordsOf(pagesOf(srcDir, below).title) ?? bare
+    return items.length > 0 && pagesOf(srcDir, below).hide !== true ? [{ text: title, items }] : []
+  }
+  const nav = [given.nav, given.arrange].map(listOf).find((list) => list.length > 0)
+  if (!nav) return ordered(entries, given).flatMap((name) => own(name))
+  const named = new Set(
+    nav
+      .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(dataOf(entry)).map(String)))
+      .map((name) => name.replace(/\/$/, '')),
+  )
+  const rest = ordered(entries, given).filter((name) => !named.has(name.replace(/\/$/, '')))
+  return nav.flatMap((entry): UserSidebarItem[] => {
+    if (typeof entry === 'string')
+      return entry.startsWith('...') || entry === '*' ? rest.flatMap((name) => own(name)) : own(entry)
+    return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
+      if (typeof value === 'string') return own(value, text)
+      const items = listOf(value).flatMap((one) =>
+        typeof one === 'string'
+          ? own(one)
+          : Object.entries(dataOf(one)).flatMap(([title, name]) => own(String(name), title)),
+      )
+      return items.length > 0 ? [{ text, items }] : []
+    })
+  })
+}
+
+function pagesOf(srcDir: string, folder: string): Data {
+  const file = firstFile(path.join(srcDir, folder), names)
+  return file ? readData(file).data : {}
+}
+
+function ordered(entries: readonly string[], { order }: Data): string[] {
+  return order === 'desc' ? [...entries].reverse() : [...entries]
+}
+
+/** Notes and folders, the page of the folder first. */
+function entriesIn(folder: string): string[] {
+  const rank = (name: string) => (/^(?:index|readme)\.md$/i.test(name) ? 0 : 1)
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) =>
+      entry.isDirectory() && !entry.name.startsWith('.')
+        ? [`${entry.name}/`]
+        : /\.md$/.test(entry.name)
+          ? [entry.name]
+          : [],
+    )
+    .sort((a, b) => rank(a) - rank(b) || compareNaturally(a, b))
+}

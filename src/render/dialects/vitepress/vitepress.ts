@@ -1,0 +1,183 @@
+import path from 'node:path'
+import type { UserConfig } from '../../model/config.ts'
+import type { Frontmatter } from '../../model/types.ts'
+import type { AddressFolders, Dialect } from '../dialect.ts'
+import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
+import { sourceDir } from '../folder.ts'
+import { headTags, itemsOfFolder, present, unread } from '../items.ts'
+import { noteAt } from '../permalink.ts'
+import { readScript } from '../script-config.ts'
+import { vuepressFrontmatter, withFormerPath } from '../vuepress/notes.ts'
+import { vuepress } from '../vuepress/vuepress.ts'
+import { vitepressKeys } from './keys.ts'
+
+const carried = [
+  'title',
+  'description',
+  'lang',
+  'dir',
+  'titleTemplate',
+  'base',
+  'cleanUrls',
+  'srcExclude',
+  'rewrites',
+  'ignoreDeadLinks',
+  'appearance',
+  'lastUpdated',
+  'scrollOffset',
+  'sitemap',
+  'locales',
+  'themeConfig',
+  'markdown',
+]
+/** Options about locations, and options that say nothing about the site. */
+const silent = [
+  'head',
+  'srcDir',
+  'outDir',
+  'cacheDir',
+  'assetsDir',
+  'extends',
+  'mpa',
+  'metaChunk',
+  'useWebFonts',
+  'router',
+  'shouldPreload',
+]
+
+/** VitePress, whose config is nearly ours. */
+export const vitepress: Dialect = {
+  name: 'vitepress',
+  title: 'VitePress',
+  configKeys: vitepressKeys,
+  hasComponents: true,
+  showsTitle: false,
+  syntax: ['linkify', 'boxes', 'braces'],
+  detect: (folder) =>
+    fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/) ??
+    fileNamed(path.join(folder, '.vitepress', 'config'), /^index\.[cm]?[jt]s$/),
+  async config({ root, folder, file }) {
+    const { value, inputs, problem } = await readScript(file, root)
+    const given = dataOf(value)
+    if (isOld(given)) {
+      const { config, ...rest } = await vuepress.config({ root, folder, file })
+      const markdown = { ...config.markdown, ...markdownOf(dataOf(given.markdown)) }
+      return {
+        ...rest,
+        config: {
+          ...config,
+          markdown: markdown as UserConfig['markdown'] & object,
+          publicDir: sourceDir(root, path.join(folder, 'public')),
+        },
+      }
+    }
+    const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
+    const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
+    const shown = withoutComponents(own) as Data
+    const isByPermalink = inputs.some((one) => permalinks.test(textOf(one) ?? ''))
+    const config = {
+      ...shown,
+      ...(isByPermalink && { themeConfig: withSidebar(dataOf(shown.themeConfig), srcDir) }),
+      markdown: markdownOf(dataOf(given.markdown)),
+      head: headTags(given.head),
+      srcDir: sourceDir(root, srcDir),
+      // Notes about a site show the code of its theme.
+      includeFrom: [sourceDir(root, path.join(folder, '.vitepress'))],
+    }
+    return {
+      config: config as UserConfig,
+      ...(isByPermalink && { folders: { [byPermalink]: '' } }),
+      notes: readmesIn(srcDir),
+      inputs,
+      lost: unread(given, [...carried, ...silent]),
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter(data, name, folders) {
+    if (data.home === true) return vuepressFrontmatter(data, name)
+    return withFormerPath(data, name, permalinkOf(data, folders))
+  },
+  address: (_name, data, folders) => permalinkOf(data, folders),
+}
+
+/** The theme Teek, and a plug-in that is part of it, whose notes are at the `permalink` of their front matter. */
+const permalinks = /vitepress-(?:theme-teek|plugin-permalink)|\bdefineTeekConfig\b/
+/** Among the folders of addresses: a note is at its permalink. */
+const byPermalink = '/'
+
+function permalinkOf({ permalink }: Data, folders: AddressFolders | undefined): string | undefined {
+  const address = folders && byPermalink in folders ? wordsOf(permalink) : undefined
+  return address === undefined || /[:?#]/.test(address) ? undefined : noteAt(address)
+}
+
+/** That theme lists notes by their folders unless there is a list. */
+function withSidebar(theme: Data, srcDir: string): Data {
+  const sidebar = theme.sidebar ?? itemsOfFolder(srcDir, '', ([top = '']) => /^\d+\./.test(top))
+  return listOf(sidebar).length > 0 || !Array.isArray(sidebar) ? { ...theme, sidebar } : theme
+}
+
+/** The address that a README has there; here it is the page of its folder, unless that has another one. */
+function readmesIn(srcDir: string): Record<string, Frontmatter> {
+  const names = filesBelow(srcDir, /^(?:readme|index)\.md$/i)
+  const taken = new Set(names.flatMap((name) => (/index\.md$/.test(name) ? path.posix.dirname(name) : [])))
+  return Object.fromEntries(
+    names
+      .filter((name) => /readme\.md$/i.test(name) && !taken.has(path.posix.dirname(name)))
+      .map((name) => [name, { redirects: [`/${name.replace(/\.md$/, '')}`] }]),
+  )
+}
+
+/** Before version 1 it had the config of VuePress. */
+function isOld({ locales, themeConfig }: Data): boolean {
+  const { locales: looks, sidebar } = dataOf(themeConfig)
+  const keys = Object.keys({ ...dataOf(locales), ...dataOf(looks) })
+  const lists = Array.isArray(sidebar) ? [sidebar] : Object.values(dataOf(sidebar))
+  return (
+    keys.some((key) => key.startsWith('/')) ||
+    lists.some((list) => listOf(list).some((item) => dataOf(item).children !== undefined))
+  )
+}
+
+/** The same values, without the tags of components in texts of navigation, which show nothing there. */
+function withoutComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutComponents)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      key === 'text' && typeof one === 'string' && /<[A-Z]/.test(one)
+        ? one.replace(/<[A-Z][^<>]{0,500}>/g, '').trim() || one
+        : withoutComponents(one),
+    ]),
+  )
+}
+
+/** There the titles of boxes do not depend on the language. */
+const boxTitles = {
+  infoLabel: 'INFO',
+  tipLabel: 'TIP',
+  warningLabel: 'WARNING',
+  dangerLabel: 'DANGER',
+  detailsLabel: 'Details',
+  noteLabel: 'NOTE',
+  importantLabel: 'IMPORTANT',
+  cautionLabel: 'CAUTION',
+}
+
+/** Names of version 2 for options of version 1. */
+function markdownOf({ attrs, codeCopyButton, image, ...rest }: Data): object {
+  const { lazyLoad, ...picture } = dataOf(image)
+  return present({
+    ...rest,
+    container: { ...boxTitles, ...dataOf(rest.container) },
+    // Emoticons are pictures there.
+    emoji: rest.emoji ?? { shortcuts: true },
+    attrs: attrs === false ? { disable: true } : attrs,
+    codeCopyButtonTitle: rest.codeCopyButtonTitle ?? dataOf(codeCopyButton).tooltipText,
+    image:
+      image === undefined
+        ? undefined
+        : { ...picture, ...(typeof lazyLoad === 'boolean' && { lazyLoading: lazyLoad }) },
+  })
+}

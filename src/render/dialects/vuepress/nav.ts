@@ -1,0 +1,116 @@
+import type { UserNavItem, UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
+import { dataOf, listOf, wordsOf } from '../files.ts'
+import { headOf } from '../head-of.ts'
+import { itemsOfFolder, present, textIn } from '../items.ts'
+
+type Entry = {
+  text: string | undefined
+  link: string | undefined
+  inside: readonly unknown[] | 'folder'
+  prefix: string
+  collapsed?: boolean
+}
+
+/** An entry of a navigation in any of its forms: a link, a pair of link and text, or a group. */
+function entryOf(value: unknown, prefix: string): Entry | undefined {
+  const at = (link: string) => (/^(?:[a-z]+:|\/)/i.test(link) ? link : prefix + link)
+  if (typeof value === 'string') return { text: undefined, link: at(value), inside: [], prefix }
+  if (Array.isArray(value))
+    return typeof value[0] === 'string'
+      ? { text: textIn(value[1]), link: at(value[0]), inside: [], prefix }
+      : undefined
+  const data = dataOf(value)
+  const link = wordsOf(data.link) ?? wordsOf(data.path)
+  const own = wordsOf(data.prefix)
+  const inside = data.children ?? data.items
+  const isOpen = data.collapsible === undefined && data.collapsable === undefined ? undefined : false
+  return {
+    text: textIn(data.text) ?? textIn(data.title),
+    link: link === undefined ? undefined : at(link),
+    inside: inside === 'structure' || inside === 'auto' ? 'folder' : listOf(inside),
+    prefix: own === undefined ? prefix : `${at(own).replace(/(?<!\/)\/*$/, '')}/`,
+    ...((data.collapsed === true ||
+      (isOpen !== undefined && (data.collapsible === true || data.collapsable !== false))) && {
+      collapsed: true,
+    }),
+  }
+}
+
+const maxDepth = 20
+
+/** The entries of the bar at the top. */
+export function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] {
+  if (depth > maxDepth) return []
+  return listOf(value).flatMap((one): UserNavItem[] => {
+    const entry = entryOf(one, prefix)
+    if (!entry) return []
+    const items = entry.inside === 'folder' ? [] : navOf(entry.inside, entry.prefix, depth + 1)
+    if (items.length > 0) return [{ text: entry.text ?? '', items }]
+    return entry.link === undefined
+      ? []
+      : [present<UserNavItem>({ text: entry.text ?? '', link: entry.link })]
+  })
+}
+
+/** The entries at the side: one list, or one for each beginning of addresses. */
+export function sidebarOf(value: unknown, folder: string): UserSidebar | undefined {
+  if (Array.isArray(value)) {
+    const items = itemsOf(value, folder, '/')
+    return items.length > 0 ? items : undefined
+  }
+  if (value === 'structuring' || dataOf(value).mode === 'structuring') {
+    // Notes and folders with numbers, in their order; addresses say nothing about it.
+    const items = itemsOfFolder(folder, '', (parts) => parts.every((one) => /^\d+\./.test(one)))
+    return items.length > 0 ? items : undefined
+  }
+  // A word means that it is made from the folders or from headings, which is also the default.
+  const parts = Object.entries(dataOf(value)).flatMap(([prefix, one]): [string, UserSidebarItem[]][] => {
+    if (one === false || !prefix.startsWith('/')) return []
+    const items = Array.isArray(one)
+      ? itemsOf(one, folder, prefix.replace(/(?<![^/])[^/]*$/, ''))
+      : itemsOfFolder(folder, prefix, undefined, placeIn)
+    return items.length > 0 ? [[prefix, items]] : []
+  })
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined
+}
+
+/** Entries in any of their forms; links are relative to a prefix. */
+export function itemsOf(
+  value: readonly unknown[],
+  folder: string,
+  prefix: string,
+  depth = 0,
+): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  return value.flatMap((one): UserSidebarItem[] => {
+    const entry = entryOf(one, prefix)
+    if (!entry) return []
+    const items =
+      entry.inside === 'folder'
+        ? itemsOfFolder(folder, entry.prefix, undefined, placeIn)
+        : itemsOf(entry.inside, folder, entry.prefix, depth + 1)
+    if (entry.link === undefined && items.length === 0) return []
+    return [
+      {
+        ...(entry.text !== undefined && { text: entry.text }),
+        ...(entry.link !== undefined && { link: entry.link }),
+        ...(items.length > 0 && { items, ...(entry.collapsed && { collapsed: true }) }),
+      },
+    ]
+  })
+}
+
+const unordered = 1e9
+
+/**
+ * The position that a note of the theme hope gives itself or, as the page of a folder, that folder, with its name; negative positions are at
+ * the end.
+ */
+function placeIn(file: string, isFolder: boolean): { order: number; text?: string | undefined } {
+  const head = headOf(file)
+  const dir = isFolder ? dataOf(head.dir) : {}
+  const order = dir.order ?? head.order
+  const text = isFolder ? (textIn(dir.text) ?? textIn(head.shortTitle) ?? textIn(head.title)) : undefined
+  if (typeof order !== 'number' || !Number.isFinite(order)) return { order: unordered, text }
+  return { order: order < 0 ? 2 * unordered + order : order, text }
+}

@@ -1,0 +1,156 @@
+import path from 'node:path'
+import type { Frontmatter } from '../../model/types.ts'
+import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
+import { headOf } from '../head-of.ts'
+import { present } from '../items.ts'
+import { noteAt } from '../permalink.ts'
+
+/** The address of a note is its `permalink`, that of a folder unless it names a file. */
+export function vuepressAddress(_path: string, { permalink }: Frontmatter): string | undefined {
+  const address = wordsOf(permalink)
+  if (address === undefined || /[:?#]/.test(address)) return undefined
+  return noteAt(/\.html$/.test(address) ? address : `${address}/`)
+}
+
+/** Front matter of VuePress and its themes translated into ours. */
+export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatter {
+  const {
+    home,
+    tag,
+    tags,
+    category,
+    categories,
+    layout,
+    sidebar,
+    prev,
+    next,
+    redirects,
+    footer,
+    dir,
+    ...rest
+  } = data
+  const isListed = data.article !== false && data.pageComponent === undefined
+  const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
+  const words = [tags, tag, category, categories]
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .flatMap((value) => wordsOf(value) ?? [])
+  return withFormerPath(
+    {
+      // With "permalink", which makes the address.
+      ...rest,
+      ...own,
+      ...((home === true || data.pageLayout === 'home') && (modularHome(data) ?? homeOf(data))),
+      ...(words.length > 0 && { tags: [...new Set(words)] }),
+      ...(typeof sidebar === 'boolean' && { sidebar }),
+      ...(prev === false && { prev }),
+      ...(next === false && { next }),
+      ...(typeof footer === 'boolean' && { footer }),
+      // The theme hope has settings of a folder there.
+      ...(typeof dir === 'string' && { dir }),
+      ...(!isListed && { catalog: false }),
+      ...(Array.isArray(redirects) && { redirects }),
+    },
+    name,
+    vuepressAddress(name, data),
+  )
+}
+
+/** Visitors who follow the path of a note are led to its address. */
+export function withFormerPath(data: Frontmatter, name: string, address: string | undefined): Frontmatter {
+  if (address === undefined) return data
+  const former = `/${name.replace(/\.md$/, '').replace(/(^|\/)(?:readme|index)$/i, '$1')}`
+  if (address === name || address === noteAt(former)) return data
+  return { ...data, redirects: [former, ...listOf(data.redirects)] }
+}
+
+/** A home page of VuePress as a hero with features, and that of a blog with a list of its notes. */
+function homeOf(given: Frontmatter): Frontmatter {
+  const data: Data = { ...given, ...bannerOf(given) }
+  const { heroText, tagline, heroImage, actionText, actionLink, actions, title } = data
+  const links = [...listOf(actions), ...(actionText ? [{ text: actionText, link: actionLink }] : [])]
+  const shown = links.flatMap((one, index) => {
+    const { text, link, type } = dataOf(one)
+    const isFirst = type === 'primary' || (type === undefined && index === 0)
+    return wordsOf(text) && wordsOf(link) ? [{ text, link, theme: isFirst ? 'brand' : 'alt' }] : []
+  })
+  const name = heroText === null ? undefined : (wordsOf(heroText) ?? wordsOf(title))
+  return {
+    layout: 'home',
+    hero: {
+      ...(name && { name }),
+      ...(wordsOf(tagline) && { tagline }),
+      ...(wordsOf(heroImage) && { image: { src: heroImage } }),
+      ...(shown.length > 0 && { actions: shown }),
+    },
+    features: featuresOf(data),
+    ...(isBlog(data) && { listsNotes: true }),
+  }
+}
+
+/** A home page of the theme plume, which is a list of modules, of which the hero and the features are as ours. */
+function modularHome({ config }: Frontmatter): Frontmatter | undefined {
+  const modules = listOf(config).map(dataOf)
+  if (modules.length === 0) return undefined
+  const hero = modules.find((one) => one.hero !== undefined)?.hero
+  const features = modules.flatMap((one) => featuresOf(one))
+  const listsNotes = modules.some(({ type }) => /^(?:blog|posts?)$/.test(wordsOf(type) ?? ''))
+  return { layout: 'home', ...(hero !== undefined && { hero }), features, ...(listsNotes && { listsNotes }) }
+}
+
+/** The banner of the theme reco, which is one of the modules of a home page. */
+function bannerOf({ bannerBrand, banner }: Frontmatter): Data {
+  const { title, heroText, description, tagline, buttons } = { ...dataOf(banner), ...dataOf(bannerBrand) }
+  const name = wordsOf(title) ?? wordsOf(heroText)
+  const motto = wordsOf(tagline) ?? wordsOf(description)
+  return present<Data>({
+    heroText: name,
+    tagline: motto,
+    actions: listOf(buttons).length > 0 ? buttons : undefined,
+  })
+}
+
+/** Cards of a home page; the theme hope has them also in groups. */
+function featuresOf({ features, highlights }: Data): Data[] {
+  const groups = listOf(highlights).map(dataOf)
+  return [
+    ...listOf(features),
+    ...groups.flatMap((group) => listOf(group.features ?? group.highlights)),
+  ].flatMap((one) => {
+    const { title, details, link } = dataOf(one)
+    return wordsOf(title)
+      ? [{ title, ...(wordsOf(details) && { details }), ...(wordsOf(link) && { link }) }]
+      : []
+  })
+}
+
+/** Themes say in their own ways that a home page lists posts: hope and reco in the note, vdoing unless it says otherwise. */
+function isBlog({ layout, blog, modules, postList }: Data): boolean {
+  return (
+    /^Blog(?:Home)?$/.test(wordsOf(layout) ?? '') ||
+    blog === true ||
+    listOf(modules).includes('Blog') ||
+    (postList !== undefined && postList !== 'none')
+  )
+}
+
+/** What a home page shows unless its note says otherwise: the title and the description of the site. */
+export function heroesIn(folder: string, given: Data): Record<string, Frontmatter> {
+  const languages = Object.entries({ '/': {}, ...dataOf(given.locales) })
+  // A site may have its own copy of one of these themes.
+  const { type, sidebar } = dataOf(given.themeConfig)
+  const isStructured = sidebar === 'structuring' || dataOf(sidebar).mode === 'structuring'
+  const listsPosts = /vdoing/.test(wordsOf(given.theme) ?? '') || isStructured || type === 'blog'
+  return Object.fromEntries(
+    languages.flatMap(([root, own]) => {
+      const { title, description } = { ...given, ...dataOf(own) }
+      const home = fileNamed(path.join(folder, root), /^(?:readme|index)\.md$/i)
+      if (home === undefined || headOf(home).home !== true) return []
+      const hero = present({
+        heroText: wordsOf(title),
+        tagline: wordsOf(description),
+        postList: listsPosts ? 'detailed' : undefined,
+      })
+      return [[path.relative(folder, home).split(path.sep).join('/'), hero] as const]
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import type { UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
+import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
+import { itemsOfFolder, textIn } from '../items.ts'
+import { readScript } from '../script-config.ts'
+import { itemsOf } from './nav.ts'
+
+type Plume = { options: Data; inputs: readonly string[]; problem?: { message: string; place: string } }
+
+/** The options that the theme plume has in a file of its own, which win over those of the config. */
+export async function readPlume(folder: string, root: string): Promise<Plume> {
+  const file = fileNamed(path.join(folder, '.vuepress'), /^plume\.config\.[cm]?[jt]s$/)
+  if (file === undefined) return { options: {}, inputs: [] }
+  const { value, inputs, problem } = await readScript(file, root)
+  return { options: dataOf(value), inputs, ...(problem && { problem }) }
+}
+
+/** Its collections of notes, each with a list, by the beginning of their addresses; in older versions they are notes of a folder. */
+export function collectionsIn(theme: Data, folder: string, root: string): UserSidebar | undefined {
+  const { dir = 'notes', link = '/', notes } = dataOf(theme.notes)
+  const older = listOf(notes).map((one) => ({ ...dataOf(one), below: [dir, link] }))
+  const all = [...listOf(theme.collections).map(dataOf), ...older].flatMap(
+    (one): [string, UserSidebarItem[]][] => {
+      const { sidebar, below = ['', '/'], ...own } = one as Data
+      if (sidebar === undefined || sidebar === false) return []
+      const [aboveDir, aboveLink] = listOf(below).map((part) => wordsOf(part) ?? '')
+      const from = folderAt(root, aboveDir, own.dir)
+      const items = Array.isArray(sidebar) ? itemsOf(sidebar, folder, from) : itemsOfFolder(folder, from)
+      const title = textIn(own.title)
+      const at = folderAt(root, aboveLink, own.linkPrefix ?? own.link ?? own.dir)
+      return items.length > 0 ? [[at, title ? [{ text: title, items }] : items]] : []
+    },
+  )
+  return all.length > 0 ? Object.fromEntries(all) : undefined
+}
+
+function folderAt(...parts: readonly unknown[]): string {
+  return path.posix.join('/', ...parts.map((part) => wordsOf(part) ?? ''), '/')
+}

@@ -1,0 +1,137 @@
+import path from 'node:path'
+import type { UserConfig } from '../../model/config.ts'
+import type { LocaleConfig } from '../../model/options.ts'
+import type { ThemeConfig } from '../../model/theme-config.ts'
+import type { Dialect } from '../dialect.ts'
+import { type Data, dataOf, fileNamed, wordsOf } from '../files.ts'
+import { sourceDir } from '../folder.ts'
+import { secondIds } from '../heading-ids.ts'
+import { headTags, languageIn, present, repositoryLink, textIn } from '../items.ts'
+import { readScript } from '../script-config.ts'
+import { tagLists } from '../tag-lists.ts'
+import { navOf, sidebarOf } from './nav.ts'
+import { heroesIn, vuepressAddress, vuepressFrontmatter } from './notes.ts'
+import { collectionsIn, readPlume } from './plume.ts'
+
+/** VuePress 1 and 2, with common themes: default, hope, vdoing, reco, plume. */
+export const vuepress: Dialect = {
+  name: 'vuepress',
+  title: 'VuePress',
+  hasComponents: true,
+  syntax: ['elements', 'braces'],
+  headingIds: secondIds,
+  detect: (folder) =>
+    fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?[jt]s|ya?ml|toml)$/) ??
+    fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/),
+  async config({ root, folder, file }) {
+    const { value, inputs, problem: unread } = await readScript(file, root)
+    const given = dataOf(value)
+    const plume = await readPlume(folder, root)
+    const problem = unread ?? plume.problem
+    const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme), ...plume.options }
+    const locales = localesOf(given, theme, folder)
+    const first = dataOf(dataOf(given.locales)['/'])
+    const lists = tagLists(folder)
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(given.title) ?? wordsOf(first.title),
+          description: wordsOf(given.description) ?? wordsOf(first.description),
+          lang: languageIn(given.lang ?? first.lang),
+          base: wordsOf(given.base),
+          locales,
+        }),
+        head: headTags(given.head),
+        markdown: markdownOf(theme, root),
+        srcDir: sourceDir(root, folder),
+        publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
+        srcExclude: lists.names,
+        includeFrom: ['.', sourceDir(root, path.join(folder, '.vuepress'))],
+        redirects: lists.redirects,
+        themeConfig: {
+          ...themeOf({ ...dataOf(dataOf(theme.locales)['/']), ...theme }, folder, ''),
+          ...repositoryLink(theme.repo),
+        },
+      },
+      inputs: [...inputs, ...plume.inputs],
+      notes: heroesIn(folder, given),
+      lost: [
+        'plugins',
+        'configureWebpack',
+        'chainWebpack',
+        'enhanceApp',
+        'bundler',
+        'alias',
+        'extendsPage',
+        'extendsMarkdown',
+      ].filter((key) => {
+        const own = given[key]
+        return Array.isArray(own) ? own.length > 0 : own !== undefined
+      }),
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter: vuepressFrontmatter,
+  address: vuepressAddress,
+}
+
+/** Themes have options for Markdown, of their own or of a plug-in. */
+function markdownOf(theme: Data, root: string): NonNullable<UserConfig['markdown']> {
+  const plugins = dataOf(theme.plugins)
+  const all = [
+    theme.markdown,
+    plugins.mdEnhance,
+    plugins.markdownExt,
+    plugins.markdownEnhance,
+    plugins.markdownInclude,
+  ].map(dataOf)
+  const hasScripts = all.some(({ sub, sup }) => sub === true || sup === true)
+  const folders = all.flatMap(
+    ({ include, resolvePath }) => wordsOf(resolvePath ?? dataOf(include).resolvePath) ?? [],
+  )
+  return {
+    ...(hasScripts && { scripts: true }),
+    ...(all.some(({ breaks }) => breaks === true) && { breaks: true }),
+    ...(folders.length > 0 && { include: { folders: folders.map((one) => sourceDir(root, one)) } }),
+  }
+}
+
+function localesOf(given: Data, theme: Data, folder: string): UserConfig['locales'] | undefined {
+  const keys = Object.keys({ ...dataOf(given.locales), ...dataOf(theme.locales) }).filter((key) =>
+    /^\//.test(key),
+  )
+  if (keys.length < 2) return undefined
+  return Object.fromEntries(
+    keys.map((key): [string, LocaleConfig] => {
+      const own = dataOf(dataOf(given.locales)[key])
+      const looks = dataOf(dataOf(theme.locales)[key])
+      const lang = languageIn(own.lang)
+      return [
+        key === '/' ? 'root' : key.replace(/^\/|\/$/g, ''),
+        {
+          label: wordsOf(looks.selectLanguageName) ?? wordsOf(looks.label) ?? lang ?? key,
+          ...present<Omit<LocaleConfig, 'label'>>({
+            lang,
+            title: wordsOf(own.title),
+            description: wordsOf(own.description),
+          }),
+          themeConfig: themeOf(looks, folder, key),
+        },
+      ]
+    }),
+  )
+}
+
+function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
+  const nav = navOf(theme.navbar ?? theme.nav, root || '/')
+  // The theme reco calls it series, and the theme plume has one for each of its collections.
+  const sidebar =
+    sidebarOf(theme.sidebar ?? theme.series, folder) ?? collectionsIn(theme, folder, root || '/')
+  const footer = textIn(theme.footer)
+  return {
+    ...(nav.length > 0 && { nav }),
+    ...(sidebar && { sidebar }),
+    ...(wordsOf(theme.logo) && { logo: wordsOf(theme.logo)! }),
+    ...(footer && { footer: { message: footer } }),
+  }
+}

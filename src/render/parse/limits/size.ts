@@ -1,0 +1,88 @@
+import { openFences } from '../code/fences.ts'
+
+/** How many paragraphs a page may have, or the equivalent in memory: some 8 kB each while the page is parsed, 1.2 GB in all. */
+export const maxParagraphs = 150_000
+
+/** A page with more nodes than fit into memory; `paragraphs` is about how many. */
+export class SizeError extends Error {
+  readonly paragraphs: number
+  constructor(paragraphs: number) {
+    super('too many paragraphs')
+    this.paragraphs = paragraphs
+  }
+}
+
+/** The cost of a sign in paragraphs, measured on 40,000 of each. Others are text. */
+const costs: Readonly<Record<string, number>> = {
+  '*': 0.15,
+  _: 0.15,
+  '~': 0.15,
+  '`': 0.2,
+  '[': 0.6,
+  ']': 0.6,
+  '<': 0.4,
+  '&': 0.3,
+  '\\': 0.3,
+  $: 0.3,
+  '|': 0.75,
+  '@': 0.4,
+}
+const signCosts = Float32Array.from({ length: 128 }, (_, code) => costs[String.fromCharCode(code)] ?? 0)
+
+const [colon, slash] = [58, 47] as const
+const block = 1
+const line = 0.3
+const marker = 1
+const lineOfCode = 0.05
+const bareAddress = 0.4
+
+/**
+ * Throws a `SizeError` for a text with more nodes than a page may have, before the parser fills the memory with them: a process that runs
+ * out of memory ends without a message. Takes one pass; a short text cannot have as many.
+ */
+export function limitSize(text: string): void {
+  if (text.length < maxParagraphs) return
+  let paragraphs = 0
+  let isBlank = true
+  const fences = openFences()
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    const [indent = '', marks = ''] = lineStart(text, start, end)
+    const from = start + indent.length
+    fences.take(marks)
+    if (from === end) isBlank = true
+    else if (fences.isOpen()) paragraphs += lineOfCode
+    else {
+      paragraphs += (isBlank ? block : line) + (isMarker(text, from) ? marker : 0) + signsIn(text, from, end)
+      isBlank = false
+    }
+    start = end + 1
+  }
+  if (paragraphs > maxParagraphs) throw new SizeError(Math.round(paragraphs))
+}
+
+/** The indentation of a line and a fence marker after it. */
+function lineStart(text: string, start: number, end: number): string[] {
+  const pattern = /([ \t]*)(`{3,}|~{3,})?/y
+  pattern.lastIndex = start
+  const [, indent = '', marks = ''] = pattern.exec(text)!
+  return [text.slice(start, Math.min(end, start + indent.length)), marks]
+}
+
+/** Whether a quote or an item begins here. */
+function isMarker(text: string, at: number): boolean {
+  const pattern = />|(?:[-+*]|\d{1,9}[.)])[ \t]/y
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+function signsIn(text: string, start: number, end: number): number {
+  let sum = 0
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    sum += signCosts[code] ?? 0
+    if (code === colon && text.charCodeAt(at + 1) === slash) sum += bareAddress
+  }
+  return sum
+}
