@@ -31,7 +31,7 @@ export type SidebarItem = {
   external?: boolean
 }
 
-/** An entry of a cut sidebar (`src/render/site/sidebar-cut.ts`), or of the page that shows all of it. */
+/** An entry of a cut sidebar (`src/render/site/navigation/sidebar-cut.ts`), or of the page that shows all of it. */
 export type CutItem = Omit<SidebarItem, 'items'> & {
   items?: readonly CutItem[]
   /** Href of the page and place that show what is left out here: below this entry, or around a gap. */

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const planted: readonly (readonly [file: string, target: string, rule?: string])[] = [
   ['src/render/base/a.ts', '../model/types.ts', 'noRestrictedImports'],
   ['src/render/read/a.ts', '../parse/page.ts', 'noRestrictedImports'],
-  ['src/render/parse/plugins/a.ts', '../../check/links.ts', 'noRestrictedImports'],
+  ['src/render/parse/plugins/a.ts', '../../check/links/links.ts', 'noRestrictedImports'],
   ['src/render/site/a.ts', '../build.ts', 'noRestrictedImports'],
   ['src/render/live/a.ts', '../check.ts', 'noRestrictedImports'],
   ['src/render/a.ts', '../cli/main.ts', 'noRestrictedImports'],

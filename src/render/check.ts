@@ -1,14 +1,14 @@
 import { takeRemote } from './build/remote-cache.ts'
 import { type Cache, noCache, openCache, withCache } from './cache/cache.ts'
 import { aboutChanged } from './check/about-changed.ts'
+import { remoteSources, staleNotes } from './check/age/stale-notes.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
-import type { SourcedLink } from './check/link-sources.ts'
+import type { SourcedLink } from './check/links/link-sources.ts'
 import { unlinkedMentions } from './check/mentions.ts'
 import { reviewed } from './check/review.ts'
 import type { SiteFacts } from './check/site-facts.ts'
-import { remoteSources, staleNotes } from './check/stale-notes.ts'
 import { trackedCache } from './check/tracked-cache.ts'
 import { withHistory } from './check/with-history.ts'
 import { checkDiagrams, diagramBlocks } from './diagrams/check.ts'
@@ -109,6 +109,6 @@ async function askOthers(
   cache: Cache,
   more: readonly SourcedLink[],
 ): Promise<Diagnostic[]> {
-  const { externalFindings } = await import('./check/external.ts')
+  const { externalFindings } = await import('./check/external/external.ts')
   return externalFindings(site, facts, cache, Date.now(), more)
 }

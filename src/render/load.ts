@@ -16,7 +16,7 @@ import { imageSizes } from './read/image-sizes.ts'
 import { includedReader } from './read/included.ts'
 import { readSources, type Sources } from './read/sources.ts'
 import { assembleSite, linkTargets } from './site/assemble.ts'
-import { namedFiles } from './site/named-files.ts'
+import { namedFiles } from './site/files/named-files.ts'
 import { picturesOf } from './site/pictures.ts'
 
 /** `sources` and `templates` have been read already. */

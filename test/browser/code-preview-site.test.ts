@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sandboxPolicy } from '../../src/render/site/sandbox-policy.ts'
+import { sandboxPolicy } from '../../src/render/site/files/sandbox-policy.ts'
 import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'

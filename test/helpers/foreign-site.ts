@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/render/config/load.ts'
 import { loadSite } from '../../src/render/load.ts'
 import type { Config } from '../../src/render/model/config.ts'
 import type { LoadedSite } from '../../src/render/model/loaded-site.ts'
-import { readingOrder } from '../../src/render/site/pager.ts'
+import { readingOrder } from '../../src/render/site/navigation/pager.ts'
 
 export type ForeignSite = LoadedSite & {
   config: Config

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { scriptSource } from '../../src/render/site/policy.ts'
+import { scriptSource } from '../../src/render/site/files/policy.ts'
 import { Document } from '../../templates/Document.tsx'
 import { layouts } from '../../templates/index.ts'
 import { labelsFor } from '../../templates/labels/index.ts'

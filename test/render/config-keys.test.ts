@@ -5,7 +5,7 @@ import { rewriterOf } from '../../src/render/config/rewrites.ts'
 import { validateConfig } from '../../src/render/config/validate.ts'
 import type { UserConfig } from '../../src/render/model/config.ts'
 import { linkTargets } from '../../src/render/site/assemble.ts'
-import { resolveLink } from '../../src/render/site/resolve-link.ts'
+import { resolveLink } from '../../src/render/site/links/resolve-link.ts'
 import { madeNote, madeProps, madeSite } from '../helpers/made-site.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 

@@ -1,5 +1,5 @@
 import { counted } from '../../render/base/counted.ts'
-import { type FixedText, fixedTexts } from '../../render/check/fix.ts'
+import { type FixedText, fixedTexts } from '../../render/check/edits/fix.ts'
 import type { Config } from '../../render/model/config.ts'
 import { isConfig } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'

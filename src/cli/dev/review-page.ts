@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { counted } from '../../render/base/counted.ts'
 import { grouped } from '../../render/base/grouped.ts'
-import { type NoteToReview, notesToReview } from '../../render/check/stale-notes.ts'
+import { type NoteToReview, notesToReview } from '../../render/check/age/stale-notes.ts'
 import { hrefOf } from '../../render/model/routes.ts'
 import type { Site } from '../../render/model/site.ts'
 import { escapeHtml } from '../../render/parse/html/escape.ts'
-import { framingPolicy } from '../../render/site/framing.ts'
+import { framingPolicy } from '../../render/site/files/framing.ts'
 import type { Answer } from '../server/serve.ts'
 import { reviewedPath } from './channel.ts'
 

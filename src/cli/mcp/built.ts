@@ -4,7 +4,7 @@ import { decode } from '../../client/platform/decode.ts'
 import { UserError } from '../../render/base/user-error.ts'
 import { writtenRoute } from '../../render/model/routes.ts'
 import { headingsIn, sectionIn, sentencesTo, type Twin, twinsIn } from '../../render/page/twin/published.ts'
-import { maxMentions } from '../../render/site/backlinks.ts'
+import { maxMentions } from '../../render/site/links/backlinks.ts'
 import { type Notes, noPageAt } from './notes.ts'
 import { searchSite } from './search.ts'
 

@@ -2,7 +2,7 @@ import { counted } from '../../render/base/counted.ts'
 import { grouped } from '../../render/base/grouped.ts'
 import { compareText } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
-import { xmlText } from '../../render/site/xml.ts'
+import { xmlText } from '../../render/site/files/xml.ts'
 import { joined, type Shown, show, signed } from '../shown.ts'
 import type { ReportInput } from './report.ts'
 

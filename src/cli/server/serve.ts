@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../../render/base/user-error.ts'
-import { framingHeaders } from '../../render/site/framing.ts'
+import { framingHeaders } from '../../render/site/files/framing.ts'
 import { isForeign } from './foreign.ts'
 import { mediaType } from './media-type.ts'
 import { prefersMarkdown } from './prefers-markdown.ts'

@@ -9,8 +9,8 @@ import { BrowserStartError, killBrowser, launchBrowser } from '../diagrams/launc
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { OutputFile } from '../model/types.ts'
+import { iconIn, letterIcon, type PngIcon, pngIcons } from '../site/files/pwa.ts'
 import { GROUNDS } from '../site/head.ts'
-import { iconIn, letterIcon, type PngIcon, pngIcons } from '../site/pwa.ts'
 
 const kind = 'icons'
 

@@ -3,8 +3,8 @@ import type { SidebarItem } from '../../../templates/props.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
-import { sectionsOf } from '../site/llms.ts'
-import { sidebarFor } from '../site/sidebar.ts'
+import { sectionsOf } from '../site/files/llms.ts'
+import { sidebarFor } from '../site/navigation/sidebar.ts'
 import type { Entry } from './model.ts'
 
 /** The pages of a language by folders, nested and ordered as in the sidebars. */

@@ -2,8 +2,8 @@ import { UserError } from '../base/user-error.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { Page } from '../model/types.ts'
 import { linkTargets } from '../site/assemble.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
 import { localeOf } from '../site/locales.ts'
-import { resolveLink } from '../site/resolve-link.ts'
 import { isForPagesOnly } from '../site/twins.ts'
 
 type Loaded = Pick<LoadedSite, 'site' | 'drafts' | 'treeOf'>

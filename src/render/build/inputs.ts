@@ -4,10 +4,10 @@ import type { PageDigests } from '../model/digests.ts'
 import type { Site } from '../model/site.ts'
 import type { DiagramTable, Page } from '../model/types.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { shownBacklinks } from '../site/backlinks.ts'
+import { shownBacklinks } from '../site/links/backlinks.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
 import { pictureSizes } from '../site/pictures.ts'
 import { catalogFor, leadsOf, type SiteReads } from '../site/reads.ts'
-import { resolveLink } from '../site/resolve-link.ts'
 
 /**
  * Everything that a page's HTML is made of, as named hashes: equal inputs give equal bytes.

@@ -9,10 +9,10 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import type { OutputFile, Page } from '../model/types.ts'
 import { searchPathOf } from '../search/index.ts'
 import { linkTargets } from '../site/assemble.ts'
-import type { LinkTargets } from '../site/link-targets.ts'
+import { keptFolder, sectionPath } from '../site/files/pwa.ts'
+import type { LinkTargets } from '../site/links/link-targets.ts'
+import { resolveFile } from '../site/links/resolve-link.ts'
 import { localeOf } from '../site/locales.ts'
-import { keptFolder, sectionPath } from '../site/pwa.ts'
-import { resolveFile } from '../site/resolve-link.ts'
 
 type Written = {
   /** Paths of the files of the index. */

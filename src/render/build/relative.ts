@@ -1,7 +1,7 @@
 import { fileBase } from '../../client/platform/file-base.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { DistantFile, OutputFile, RenderedPage } from '../model/types.ts'
-import type { LinkTargets } from '../site/link-targets.ts'
+import type { LinkTargets } from '../site/links/link-targets.ts'
 import { rootedAddresses } from './rooted-addresses.ts'
 
 /** The text of an output file, with the relative path to the site's folder instead of the base. */

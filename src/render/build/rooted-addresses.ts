@@ -1,9 +1,9 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { fileBase } from '../../client/platform/file-base.ts'
 import { escapeHtml } from '../parse/html/escape.ts'
-import type { LinkTargets } from '../site/link-targets.ts'
-import { withoutBase } from '../site/raw-address.ts'
-import { resolveLink } from '../site/resolve-link.ts'
+import type { LinkTargets } from '../site/links/link-targets.ts'
+import { withoutBase } from '../site/links/raw-address.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']

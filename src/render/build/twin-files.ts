@@ -1,7 +1,7 @@
 import { hashOf } from '../base/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
-import type { TwinFile } from '../site/llms.ts'
+import type { TwinFile } from '../site/files/llms.ts'
 import { hasTwin, twinPathOf } from '../site/twins.ts'
 import type { BuildRecord, PageFile, PageRecord } from './record.ts'
 

@@ -7,7 +7,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isExternal } from '../parse/links.ts'
 import type { CheckContext } from './context.ts'
-import { sidebarPrefixes } from './link-sources.ts'
+import { sidebarPrefixes } from './links/link-sources.ts'
 
 /** Config without effect: languages and sidebars without pages, rewrites without notes, feeds without an address, unread configs. */
 export function configFindings(context: CheckContext): Diagnostic[] {

@@ -5,10 +5,10 @@ import { placeAt } from '../model/places.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { resolveLink } from '../site/resolve-link.ts'
-import { aliasesOf } from '../site/wiki-names.ts'
-import { proseIn } from './source-links.ts'
-import { addressFrom } from './wiki-targets.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
+import { aliasesOf } from '../site/links/wiki-names.ts'
+import { proseIn } from './links/source-links.ts'
+import { addressFrom } from './links/wiki-targets.ts'
 
 /** How many of a note's mentions are named; a note about everything would bury the others. */
 const maxPerNote = 10

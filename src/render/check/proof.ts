@@ -4,8 +4,8 @@ import { placeAt } from '../model/places.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
 import { idsOnGithub } from '../parse/plugins/github-ids.ts'
-import { redirectsOf } from '../site/redirects.ts'
-import { pageLinks } from './link-sources.ts'
+import { redirectsOf } from '../site/links/redirects.ts'
+import { pageLinks } from './links/link-sources.ts'
 import { rawIn } from './raw-syntax.ts'
 
 /** So many of all, and the first of the others. */

@@ -8,7 +8,7 @@ import { plainText } from '../parse/plain-text.ts'
 import { slugOf } from '../parse/slug.ts'
 import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
 import type { Change, History } from '../read/history.ts'
-import { hrefTo, relativeTo } from './href.ts'
+import { hrefTo, relativeTo } from './links/href.ts'
 
 /**
  * Dead links with what Git knows: the new name of a renamed page or heading is given with the commit, and is a certain repair when the

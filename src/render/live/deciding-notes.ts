@@ -1,9 +1,9 @@
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
+import { type Redirect, redirectsAmong, redirectsOf } from '../site/links/redirects.ts'
 import { localeOf } from '../site/locales.ts'
-import { type Redirect, redirectsAmong, redirectsOf } from '../site/redirects.ts'
-import { isByTitle } from '../site/sidebar.ts'
+import { isByTitle } from '../site/navigation/sidebar.ts'
 
 /**
  * A home that leads to the first note of the folders is decided by titles: the notes whose titles decide it, and are known only from their

@@ -6,10 +6,10 @@ import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { readSource } from '../read/sources.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { editedBacklinks, mentionsIn } from '../site/backlinks.ts'
-import { hiddenNames } from '../site/named-files.ts'
+import { hiddenNames } from '../site/files/named-files.ts'
+import { editedBacklinks, mentionsIn } from '../site/links/backlinks.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
 import { picturesOf } from '../site/pictures.ts'
-import { resolveLink } from '../site/resolve-link.ts'
 
 /** Facts that edits in place must not change: an edit that does has the site read again. */
 export type NoteIndex = {

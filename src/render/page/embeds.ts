@@ -7,9 +7,9 @@ import { linkAttributes } from '../parse/plugins/collect-links.ts'
 import { rebased } from '../parse/plugins/rebase.ts'
 import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
 import { linkTargets } from '../site/assemble.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
+import { wikiFound } from '../site/links/wiki-names.ts'
 import { untracked } from '../site/reads.ts'
-import { resolveLink } from '../site/resolve-link.ts'
-import { wikiFound } from '../site/wiki-names.ts'
 
 /** A page's content with its embeds in place, and the pages that they come from. */
 export type Embedded = { tree: Root; pages: readonly Page[] }

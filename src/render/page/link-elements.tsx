@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, AreaHTMLAttributes, ReactNode } from 'react'
 import { Link } from '../../../templates/markdown/Link.tsx'
 import { isTakenOver, leavesSite, linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { resolveLink } from '../site/resolve-link.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
 import type { BodyContext } from './body-context.ts'
 import { type Components, ofProps } from './elements.ts'
 

@@ -3,7 +3,7 @@ import type { Site, Size } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { resolveFile } from '../site/resolve-link.ts'
+import { resolveFile } from '../site/links/resolve-link.ts'
 
 type Attributes = ImgHTMLAttributes<HTMLImageElement>
 type Written = Attributes & {

@@ -6,7 +6,7 @@ import { diagramLabel, placeDiagram } from '../diagrams/place.ts'
 import { clickHrefs } from '../parse/diagram/clicks.ts'
 import { linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
-import { resolveLink } from '../site/resolve-link.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
 import type { BodyContext } from './body-context.ts'
 
 /** A diagram: as it was drawn, or for the reader's browser to draw. */

@@ -4,9 +4,9 @@ import type { CutItem, ShellMarkup, SidebarItem } from '../../../templates/props
 import { getOrInsert } from '../base/get-or-insert.ts'
 import { hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
-import { type PageOrder, pageOrder } from '../site/pager.ts'
-import { cutAround } from '../site/sidebar-cut.ts'
-import { allItems, indexSidebar } from '../site/sidebar-index.ts'
+import { type PageOrder, pageOrder } from '../site/navigation/pager.ts'
+import { cutAround } from '../site/navigation/sidebar-cut.ts'
+import { allItems, indexSidebar } from '../site/navigation/sidebar-index.ts'
 
 /** Rendered and prepared navigation, by locale and section: valid as long as the site's locales stay the same. */
 export type Shells = Map<string, SectionShell>

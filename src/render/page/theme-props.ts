@@ -1,8 +1,8 @@
 import type { Appearance, ImageSource, PageProps } from '../../../templates/props.ts'
 import type { AppearanceConfig, ScrollOffset } from '../model/options.ts'
 import type { LocaleSite } from '../model/site.ts'
-import type { LinkTargets } from '../site/link-targets.ts'
-import { withAddresses } from '../site/raw-address.ts'
+import type { LinkTargets } from '../site/links/link-targets.ts'
+import { withAddresses } from '../site/links/raw-address.ts'
 
 /** Addresses of links and images in the config. */
 type Addresses = {

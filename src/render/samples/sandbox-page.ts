@@ -3,7 +3,7 @@ import { documentPageOf } from '../../client/widgets/code-preview/sandbox-addres
 import { build } from '../base/bundler.ts'
 import { packagesIn } from '../base/licenses.ts'
 import { ownModule, packageRoot } from '../base/package.ts'
-import { sandboxPolicy } from '../site/sandbox-policy.ts'
+import { sandboxPolicy } from '../site/files/sandbox-policy.ts'
 
 type SandboxPage = { name: string; html: string }
 

@@ -2,9 +2,9 @@ import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { textOfHtml } from '../parse/html/escape.ts'
 import { linkTargets } from '../site/assemble.ts'
-import type { LinkTargets } from '../site/link-targets.ts'
-import { resolveLink } from '../site/resolve-link.ts'
-import { aliasesOf } from '../site/wiki-names.ts'
+import type { LinkTargets } from '../site/links/link-targets.ts'
+import { resolveLink } from '../site/links/resolve-link.ts'
+import { aliasesOf } from '../site/links/wiki-names.ts'
 
 /** The names of a page besides its title: its aliases, link texts, labels of the navigation and terms of a glossary, with their counts. */
 export type Names = ReadonlyMap<string, number>

@@ -4,11 +4,11 @@ import type { Config } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
-import type { LinkTargets } from './link-targets.ts'
-import { navOf } from './nav.ts'
-import { shelfOf } from './shelves.ts'
-import { sidebarsFromFolders, sidebarsOf } from './sidebar.ts'
-import { withPages } from './sidebar-pages.ts'
+import type { LinkTargets } from './links/link-targets.ts'
+import { navOf } from './navigation/nav.ts'
+import { shelfOf } from './navigation/shelves.ts'
+import { sidebarsFromFolders, sidebarsOf } from './navigation/sidebar.ts'
+import { withPages } from './navigation/sidebar-pages.ts'
 
 /** Every locale whose pages are part of this site, by key; `root` is always there. Keys that are URLs are elsewhere. */
 export function localeSites(

@@ -1,7 +1,7 @@
 import type { Size } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
-import type { LinkTargets } from './link-targets.ts'
-import { resolveFile } from './resolve-link.ts'
+import type { LinkTargets } from './links/link-targets.ts'
+import { resolveFile } from './links/resolve-link.ts'
 
 /** The files of the pictures in a page, as `/path`; external and missing ones are left out. */
 export function picturesOf({ links, path }: Page, targets: LinkTargets): string[] {

@@ -1,8 +1,8 @@
 import type { CatalogEntry } from '../../../templates/props.ts'
 import type { Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
-import { catalogBelow } from './catalog.ts'
-import type { ResolvedLink } from './link-targets.ts'
+import type { ResolvedLink } from './links/link-targets.ts'
+import { catalogBelow } from './navigation/catalog.ts'
 
 /** Everything that rendering a page read from the rest of the site, besides its props. */
 export type SiteReads = {

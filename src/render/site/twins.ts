@@ -2,8 +2,8 @@ import type { Config } from '../model/config.ts'
 import { encodeName, outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
-import { absoluteUrl } from './absolute.ts'
-import { isNotFoundRoute } from './not-found.ts'
+import { isNotFoundRoute } from './files/not-found.ts'
+import { absoluteUrl } from './links/absolute.ts'
 
 /** The output file of a page's Markdown twin: `/css/flex` → `css/flex.md`, `/css/` → `css/index.md`. */
 export function twinPathOf(route: Route): string {

@@ -1,5 +1,5 @@
 import { linkTargets } from '../../../src/render/site/assemble.ts'
-import { resolveLink } from '../../../src/render/site/resolve-link.ts'
+import { resolveLink } from '../../../src/render/site/links/resolve-link.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
 import type { Known, Note, Notes } from './notes.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fixedTexts } from '../../../src/render/check/fix.ts'
+import { fixedTexts } from '../../../src/render/check/edits/fix.ts'
 import { rules } from '../../../src/render/model/rules/index.ts'
 import type { Diagnostic } from '../../../src/render/model/types.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'

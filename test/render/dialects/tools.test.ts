@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { linkFrom, plainLink } from '../../../src/render/dialects/docsify/lists.ts'
 import { readScript } from '../../../src/render/dialects/script-config.ts'
-import { redirectsOf } from '../../../src/render/site/redirects.ts'
+import { redirectsOf } from '../../../src/render/site/links/redirects.ts'
 import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
 
 describe('without a config of ours a folder is the site of the tool that it shows', () => {

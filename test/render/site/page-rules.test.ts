@@ -3,9 +3,9 @@ import type { UserConfig } from '../../../src/render/model/config.ts'
 import { routeOf } from '../../../src/render/model/routes.ts'
 import type { Page } from '../../../src/render/model/types.ts'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
-import { notFoundPropsOf } from '../../../src/render/site/not-found.ts'
-import { resolveLink } from '../../../src/render/site/resolve-link.ts'
-import { sidebarFor, sidebarsOf } from '../../../src/render/site/sidebar.ts'
+import { notFoundPropsOf } from '../../../src/render/site/files/not-found.ts'
+import { resolveLink } from '../../../src/render/site/links/resolve-link.ts'
+import { sidebarFor, sidebarsOf } from '../../../src/render/site/navigation/sidebar.ts'
 import { madeNote, madeProps, madeSite } from '../../helpers/made-site.ts'
 
 const targets = linkTargets(madeSite({}, [madeNote('a/x.md')]))

@@ -2,7 +2,7 @@ import type { Site } from '../../model/site.ts'
 import type { BrokenLink } from '../../model/site-diff.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { linkTargets } from '../../site/assemble.ts'
-import { resolveLink } from '../../site/resolve-link.ts'
+import { resolveLink } from '../../site/links/resolve-link.ts'
 
 const deadRules: ReadonlySet<string> = new Set([
   'dead-link',

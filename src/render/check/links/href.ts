@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { decode } from '../../../client/platform/decode.ts'
+import { encodeHash } from '../../model/routes.ts'
+
+/**
+ * A link to `target` (a source path) from the page `from`, in the style of `like`: absolute or relative, with the same extension, keeping
+ * its query. Without `like` the link is relative and ends in `.md`.
+ */
+export function hrefTo(target: string, from: string, like = './x.md', hash = hashOf(like)): string {
+  const [, written = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(like) ?? []
+  const absolute = written.startsWith('/')
+  const styled = target.endsWith('.md') ? withExtensionOf(written, target) : target
+  const link = absolute ? `/${styled}` : relativeTo(from, `/${styled}`)
+  return encodeEnds(link) + query + (hash && `#${encodeHash(hash)}`)
+}
+
+/** The target as a link on the page `from` would name it: `./grid.md`, `../css/grid.md`. */
+export function relativeTo(from: string, target: string): string {
+  const relative = path.posix.relative(path.posix.dirname(`/${from}`), target)
+  const slash = target.endsWith('/') && relative !== '' ? '/' : ''
+  return (relative.startsWith('.') ? relative : `./${relative}`) + slash
+}
+
+function hashOf(href: string): string {
+  const at = href.indexOf('#')
+  return at < 0 ? '' : decode(href.slice(at + 1))
+}
+
+/** `css/flex.md` as `css/flex.html`, `css/flex` or `css/`, in the author's style. */
+function withExtensionOf(written: string, target: string): string {
+  if (/\.md\/?$/i.test(written)) return target
+  if (/\.html\/?$/i.test(written)) return target.replace(/\.md$/, '.html')
+  return target.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
+}
+
+/** A link ends at white space and at brackets, its path at a question mark and a hash; text that looks encoded would be decoded. */
+export function encodeEnds(link: string): string {
+  return link.replace(
+    /[\s()<>?#]|%(?=[\dA-F]{2})/gi,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+}

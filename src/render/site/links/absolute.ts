@@ -1,0 +1,23 @@
+import type { Config } from '../../model/config.ts'
+
+/**
+ * The full URL of a finished href, for readers outside of the page: search engines, feeds, link previews. Undefined when the site does not
+ * say where it is published.
+ *
+ * `siteUrl` may name the folder that `base` names too; it then counts once.
+ */
+export function absoluteUrl(
+  { siteUrl, base }: Pick<Config, 'siteUrl' | 'base'>,
+  href: string,
+): string | undefined {
+  if (!siteUrl || !URL.canParse(siteUrl)) return undefined
+  if (URL.canParse(href)) return href
+  const { origin, pathname } = new URL(siteUrl)
+  const folder = pathname.replace(/(?<!\/)\/+$/, '')
+  return encoded(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href)
+}
+
+/** Encoded characters stay as they are: `%23` is a number sign of a name, and not another way to write "#". */
+function encoded(url: string): string {
+  return encodeURI(url).replace(/%25([0-9a-f]{2})/gi, '%$1')
+}

@@ -1,0 +1,34 @@
+import type { Route } from '../../model/types.ts'
+import type { WikiNames } from '../../model/wiki.ts'
+
+/** The input for resolving links: the site's pages and its files. */
+export type LinkTargets = {
+  base: string
+  /** The base that the config names, if it is another one. */
+  servedBase?: string
+  cleanUrls: boolean | 'folders'
+  pages: ReadonlyMap<Route, unknown>
+  /** Posix paths, with a leading slash, of every file below the source and public folders. */
+  files: ReadonlySet<string>
+  /** Notes whose address differs from their source path, which links may name: `Site.moved`. */
+  moved?: ReadonlyMap<Route, Route>
+  /** Names for wiki links, if a note may contain any. */
+  wiki?: WikiNames
+  /** Pages without a note: `Site.madeRoutes`. */
+  madeRoutes?: ReadonlySet<Route>
+  /** The page of a tag that is written on the note `from`. */
+  tagRoute?: (from: string, tag: string) => Route | undefined
+  /** Whether a tag in the text leads to the note of that name. */
+  tagsArePages?: boolean
+  /** Whether its notes are another tool's, whose ids of headings differ by what is between their letters. */
+  isForeign?: boolean
+  /** Records each link as written. */
+  asked?: Set<string>
+}
+
+export type ResolvedLink =
+  | { kind: 'external'; href: string }
+  | { kind: 'page'; route: Route; query: string; hash: string; href: string }
+  | { kind: 'file'; file: string; href: string }
+  /** A dead link; `href` is what it would be. `wanted` is the route it asks for. */
+  | { kind: 'missing'; wanted: Route; href: string }

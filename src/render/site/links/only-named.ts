@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { getOrInsert } from '../../base/get-or-insert.ts'
+import type { Route } from '../../model/types.ts'
+import type { LinkTargets } from './link-targets.ts'
+
+type Routes = ReadonlyMap<string, readonly Route[]>
+
+/** The pages of each site by the last part of the paths of their notes. */
+const known = new WeakMap<LinkTargets['pages'], Routes>()
+
+/** The only note whose file, or whose folder, has a name that is written without folders; of several the only one in the same language. */
+export function onlyNamed(targets: LinkTargets, from: string, written: string): Route | undefined {
+  const name = /^([^/:]+?)(?:\.(?:mdx?|markdown))?\/?$/.exec(written)?.[1]
+  if (name === undefined) return undefined
+  const routes = getOrInsert(known, targets.pages, () => routesByName(targets))
+  const all = routes.get(name.toLowerCase()) ?? []
+  const top = from.split('/')[0]
+  const near = all.length > 1 ? all.filter((route) => route.split('/')[1] === top) : all
+  return near.length === 1 ? near[0] : undefined
+}
+
+function routesByName({ pages, moved = new Map() }: LinkTargets): Routes {
+  const found = new Map<string, Set<Route>>()
+  const add = (written: Route, route: Route) => {
+    const name = path.posix.basename(written).toLowerCase()
+    found.set(name, (found.get(name) ?? new Set()).add(route))
+  }
+  for (const route of pages.keys()) add(route, route)
+  for (const [written, route] of moved) add(written, route)
+  return new Map([...found].map(([name, routes]) => [name, [...routes]]))
+}
+
+/** The list of a tag or category that a tool makes: that of the tag here, or of all. */
+export function tagList(
+  { madeRoutes, tagRoute }: LinkTargets,
+  from: string,
+  wanted: Route,
+): Route | undefined {
+  const parts = wanted.split('/').filter(Boolean)
+  const at = parts.findLastIndex((part) => /^(?:tags?|categor(?:y|ies))$/i.test(part))
+  if (at < 0) return undefined
+  const tag = parts.slice(at + 1).join('/')
+  if (tag !== '') return tagRoute?.(from, tag)
+  return [`/${from.split('/')[0]}/tags/`, '/tags/'].find((route) => madeRoutes?.has(route))
+}

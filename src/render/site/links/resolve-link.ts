@@ -1,0 +1,188 @@
+import path from 'node:path'
+import { decode } from '../../../client/platform/decode.ts'
+import { fileBase } from '../../../client/platform/file-base.ts'
+import { encodeHash, encodeName, hrefOf, noteEnding, outputPathOf, routeOf } from '../../model/routes.ts'
+import type { Page, Route } from '../../model/types.ts'
+import { isExternal, linkKind } from '../../parse/links.ts'
+import { slugOf } from '../../parse/slug.ts'
+import type { LinkTargets, ResolvedLink } from './link-targets.ts'
+import { onlyNamed, tagList } from './only-named.ts'
+import { byName, resolveWiki } from './resolve-wiki.ts'
+
+/**
+ * The target of a link on the page `from` (a source path; `''` for config).
+ *
+ * `.md`, `.html` and no extension mean the same page; a folder means its index. Compared decoded and in NFC.
+ */
+export function resolveLink(targets: LinkTargets, from: string, written: string): ResolvedLink {
+  targets.asked?.add(written)
+  const href = written.trim()
+  if (isExternal(href)) return { kind: 'external', href }
+  const wiki = resolveWiki(targets, from, href)
+  if (wiki) return wiki
+  const [, target = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
+  const wanted = targetPath(from, target)
+  // A text fragment (`#id:~:text=…`) is not part of the id, and its encoding matters.
+  const [, id = '', directive = ''] = /^#?(.*?)(:~:.*)?$/s.exec(hash) ?? []
+  const file = fileAt(targets, from, target, wanted)
+  if (file !== undefined)
+    return { kind: 'file', file, href: targets.base + encodeName(file.slice(1)) + query + hash }
+  const route = pageAt(targets, wanted) ?? fromAddress(targets, from, target)
+  if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
+  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '')
+  const made = [bare, `${bare}/`].find((one) => targets.madeRoutes?.has(one))
+  if (made !== undefined)
+    return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash }
+  const document = documentAt(targets, wanted)
+  if (document !== undefined) {
+    const path = document.slice(1)
+    // A folder that is opened as a file shows the list of its files.
+    const address = targets.base === fileBase ? path : path.replace(/(^|\/)index\.html$/, '$1')
+    return { kind: 'file', file: document, href: targets.base + encodeName(address) + query + hash }
+  }
+  return (
+    byName(targets, from, href) ??
+    linkInForeign(targets, { from, target, wanted }, { query, fragment: decode(id), directive }) ?? {
+      kind: 'missing',
+      wanted,
+      href: missingHref(targets, wanted) + query + hash,
+    }
+  )
+}
+
+/** The file of a picture or download on the page `from`, if it exists, and its address; never a page. */
+export function resolveFile(
+  targets: LinkTargets,
+  from: string,
+  written: string,
+): { file?: string; href: string } {
+  const wiki = resolveWiki(targets, from, written.trim())
+  if (wiki) return { ...(wiki.kind === 'file' && { file: wiki.file }), href: wiki.href }
+  const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
+  if (target === '') return { href: written }
+  const wanted = targetPath(from, target)
+  const page = targets.base === fileBase ? documentAt(targets, wanted) : undefined
+  const file = fileAt(targets, from, target, wanted) ?? page
+  const named = file === undefined ? byName(targets, from, written.trim()) : undefined
+  if (named?.kind === 'file') return { file: named.file, href: named.href }
+  return { ...(file && { file }), href: targets.base + encodeName((file ?? wanted).slice(1)) + rest }
+}
+
+/** A file as a link names it, `@name/` being a folder of the site's own bundler, else in the folder that has the name of the note: some tools keep its pictures there. */
+function fileAt({ files }: LinkTargets, from: string, target: string, wanted: string): string | undefined {
+  if (files.has(wanted)) return wanted
+  const [, alias, below] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
+  if (below !== undefined)
+    return [`/${below}`, `/${alias}/${below}`].map((one) => decode(one)).find((one) => files.has(one))
+  if (target.startsWith('/') || !/\.\w+$/.test(target) || noteEnding.test(target)) return undefined
+  const beside = targetPath(`${from.replace(noteEnding, '')}/own`, target)
+  return files.has(beside) ? beside : undefined
+}
+
+/** In another tool's notes, a path may begin at the top, a name alone is the only note of that name, and lists that the tool makes are those of tags. */
+function linkInForeign(
+  targets: LinkTargets,
+  { from, target, wanted }: { from: string; target: string; wanted: string },
+  rest: Rest,
+): ResolvedLink | undefined {
+  if (!targets.isForeign) return undefined
+  const route = pageAt(targets, targetPath('', target)) ?? onlyNamed(targets, from, decode(target))
+  if (route !== undefined) return pageLink(targets, route, rest)
+  const list = tagList(targets, from, wanted)
+  return list === undefined
+    ? undefined
+    : { kind: 'file', file: `/${outputPathOf(list)}`, href: hrefOf(targets, list) }
+}
+
+type Rest = { query: string; fragment: string; directive: string }
+
+function pageLink(targets: LinkTargets, route: Route, { query, fragment, directive }: Rest): ResolvedLink {
+  const page = targets.pages.get(route) as Page | undefined
+  const hash = knownAnchor(page, fragment, targets.isForeign)
+  const hashPart = hash || directive ? `#${encodeHash(hash)}${directive}` : ''
+  const href = hrefOf(targets, route) + query + hashPart
+  return { kind: 'page', route, query, hash, href }
+}
+
+/**
+ * A hash that is not an id of the page but whose slug is one means that heading; in another tool's notes, so does one with the letters and
+ * digits of just one heading.
+ */
+function knownAnchor(page: Page | undefined, fragment: string, isForeign = false): string {
+  if (!fragment || !page?.anchors) return fragment
+  const { ids, alike } = idsOf(page.anchors)
+  if (ids.has(fragment)) return fragment
+  const slug = slugOf(fragment)
+  if (ids.has(slug)) return slug
+  return (isForeign ? alike.get(lettersOf(fragment)) : undefined) ?? fragment
+}
+
+type Ids = {
+  ids: ReadonlySet<string>
+  /** The id of the heading with these letters; undefined for several headings. */
+  alike: ReadonlyMap<string, string | undefined>
+}
+
+/** The ids of each page that a link with a hash led to: a page may have as many links as headings. */
+const known = new WeakMap<Page['anchors'], Ids>()
+
+function idsOf(anchors: Page['anchors']): Ids {
+  const found = known.get(anchors)
+  if (found) return found
+  const alike = new Map<string, string | undefined>()
+  const lines = new Map<string, number>()
+  for (const { id, place } of anchors) {
+    const letters = lettersOf(id)
+    // A heading has other tools' ids, too.
+    if (!lines.has(letters)) alike.set(letters, id)
+    else if (lines.get(letters) !== place.line) alike.set(letters, undefined)
+    lines.set(letters, place.line)
+  }
+  alike.delete('')
+  const ids = { ids: new Set(anchors.map(({ id }) => id)), alike }
+  known.set(anchors, ids)
+  return ids
+}
+
+function lettersOf(id: string): string {
+  return id.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+/** The absolute path of a target, decoded: `./flex.md` on `css/grid.md` gives `/css/flex.md`. */
+export function targetPath(from: string, target: string): string {
+  const decoded = decode(target).normalize('NFC')
+  if (decoded === '') return `/${from.normalize('NFC')}`
+  const joined = path.posix.join(
+    '/',
+    decoded.startsWith('/') ? '' : path.posix.dirname(from.normalize('NFC')),
+    decoded,
+  )
+  // An address by mistake within another one stays as it was written.
+  return decoded.includes('://') ? joined.replaceAll(':/', '://') : joined
+}
+
+/** The page of a target relative to a rewritten note's published address: links may be written for either place. */
+function fromAddress(targets: LinkTargets, from: string, target: string): Route | undefined {
+  const here = targets.moved?.get(routeOf(from))
+  return here === undefined ? undefined : pageAt(targets, targetPath(`${here.slice(1)}.md`, target))
+}
+
+function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefined {
+  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '').replace(/(^|\/)index$/, '$1')
+  const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
+  const found = candidates.find((route) => pages.has(route) || moved?.has(route))
+  return found !== undefined && !pages.has(found) ? moved?.get(found) : found
+}
+
+/** An `.html` file of the site's own, addressed like a page: by its folder, or without its extension. */
+function documentAt({ files }: LinkTargets, wanted: string): string | undefined {
+  const candidates = wanted.endsWith('/')
+    ? [`${wanted}index.html`]
+    : [`${wanted}.html`, `${wanted}/index.html`]
+  return candidates.find((file) => files.has(file))
+}
+
+function missingHref(targets: LinkTargets, wanted: string): string {
+  if (linkKind(wanted) === 'asset') return targets.base + encodeName(wanted.slice(1))
+  return hrefOf(targets, wanted.replace(/\.(?:mdx?|markdown|html)$/i, '').replace(/(^|\/)index$/, '$1'))
+}

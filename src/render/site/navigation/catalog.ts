@@ -1,0 +1,91 @@
+import type { CatalogEntry, SidebarItem } from '../../../../templates/props.ts'
+import { hrefOf } from '../../model/routes.ts'
+import type { Page, Route } from '../../model/types.ts'
+import { byOrder } from './sidebar.ts'
+
+type Urls = { base: string; cleanUrls: boolean | 'folders' }
+
+/**
+ * The pages of a site as a tree of entries: a folder's index contains the pages below it; a folder without an index passes its pages to its
+ * parent. In the order of the sidebars, else of `byOrder`. `catalog: false` in front matter leaves a page out. Each entry lists its level-2
+ * headings.
+ */
+export function catalogOf(
+  urls: Urls,
+  pages: readonly Page[],
+  reading: ReadonlyMap<string, number>,
+): CatalogEntry[] {
+  const shown = pages.filter(({ frontmatter, layout }) => frontmatter.catalog !== false && layout !== 'home')
+  const rank = ({ route }: Page) => reading.get(route) ?? Number.MAX_SAFE_INTEGER
+  return below(
+    '/',
+    [...shown].sort((a, b) => rank(a) - rank(b) || byOrder(a, b)),
+    urls,
+  )
+}
+
+/** The position of each route in the sidebars, as the author ordered them: the catalog lists pages in reading order. */
+export function readingRanks(sidebars: readonly { items: readonly SidebarItem[] }[]): Map<string, number> {
+  const ranks = new Map<string, number>()
+  const visit = (items: readonly SidebarItem[]): void => {
+    for (const { route, items: inner } of items) {
+      if (route && !ranks.has(route)) ranks.set(route, ranks.size)
+      visit(inner ?? [])
+    }
+  }
+  for (const { items } of sidebars) visit(items)
+  return ranks
+}
+
+/** The entries below a base such as `/css`; without one everything except what is below `others`, the roots of further languages. */
+export function catalogBelow(
+  entries: readonly CatalogEntry[],
+  base = '/',
+  others: readonly string[] = [],
+): readonly CatalogEntry[] {
+  const folder = `/${base.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace('//', '/')
+  if (folder === '/') return entries.filter(({ route }) => !others.some((root) => route.startsWith(root)))
+  for (const entry of entries) {
+    if (entry.route === folder) return entry.children ?? []
+    if (folder.startsWith(entry.route) && entry.children) return catalogBelow(entry.children, base)
+  }
+  return entries.filter(({ route }) => route.startsWith(folder))
+}
+
+function below(folder: Route, pages: readonly Page[], urls: Urls): CatalogEntry[] {
+  const indexes = pages.filter(({ route }) => route.endsWith('/') && route !== folder)
+  const owned = new Map<Page, Page[]>(indexes.map((page) => [page, []]))
+  const own: Page[] = []
+  for (const page of pages) {
+    if (page.route === folder) continue
+    const owner = nearestIndex(indexes, page)
+    if (owner) owned.get(owner)!.push(page)
+    else own.push(page)
+  }
+  return own.map((page) => {
+    const inner = owned.get(page)
+    const children = inner && inner.length > 0 ? below(page.route, inner, urls) : null
+    return entryOf(page, children, urls)
+  })
+}
+
+/** The topmost folder index above a page; levels in between are sorted out one level further down. */
+function nearestIndex(indexes: readonly Page[], page: Page): Page | undefined {
+  let best: Page | undefined
+  for (const index of indexes) {
+    if (index === page || !page.route.startsWith(index.route)) continue
+    if (!best || index.route.length < best.route.length) best = index
+  }
+  return best
+}
+
+function entryOf(page: Page, children: CatalogEntry[] | null, urls: Urls): CatalogEntry {
+  return {
+    title: page.title || page.path,
+    path: hrefOf(urls, page.route),
+    route: page.route,
+    ...(page.description && { description: page.description }),
+    children,
+    headers: page.headings.filter(({ level }) => level === 2).map(({ text, anchor }) => ({ text, anchor })),
+  }
+}

@@ -1,0 +1,45 @@
+import { literal } from '../../../../templates/parts/inline-html.ts'
+import type { NavItem } from '../../../../templates/props.ts'
+import { decode } from '../../../client/platform/decode.ts'
+import { writtenRoute } from '../../model/routes.ts'
+import type { UserNavItem } from '../../model/theme-config.ts'
+import type { Page } from '../../model/types.ts'
+import { leavesSite } from '../../parse/links.ts'
+import { withoutNumber } from '../../parse/name-title.ts'
+import type { LinkTargets } from '../links/link-targets.ts'
+import { resolveLink } from '../links/resolve-link.ts'
+
+/** The top bar's entries with finished hrefs; groups keep their order, nesting deeper than two levels is left out. */
+export function navOf(targets: LinkTargets, items: readonly UserNavItem[], depth = 0): NavItem[] {
+  return items.map(({ text, link, items: inner, ...item }) => ({
+    ...item,
+    text: text || titleAt(targets, link),
+    ...(link !== undefined && linkProps(targets, link)),
+    ...(inner && depth < 2 && { items: navOf(targets, inner.filter(isShown(depth + 1)), depth + 1) }),
+  }))
+}
+
+/** Below a section there are links only. */
+function isShown(depth: number): (item: UserNavItem) => boolean {
+  return ({ link }) => depth < 2 || link !== undefined
+}
+
+/** The title of the page that a link leads to, for an entry without a text of its own. */
+export function titleAt(targets: LinkTargets, link = ''): string {
+  const resolved = resolveLink(targets, '', link)
+  const page = resolved.kind === 'page' ? (targets.pages.get(resolved.route) as Page | undefined) : undefined
+  return literal(
+    page?.title || withoutNumber(decode(link.split('/').findLast(Boolean) ?? link).replace(/\.\w+$/, '')),
+  )
+}
+
+/** `href`, and `route` or `external`, of a link in the config. */
+export function linkProps(
+  targets: LinkTargets,
+  link: string,
+): { href: string; route?: string; external?: boolean } {
+  const resolved = resolveLink(targets, '', link)
+  if (leavesSite(resolved.href)) return { href: resolved.href, external: true }
+  if (resolved.kind === 'page') return { href: resolved.href, route: writtenRoute(resolved.route) }
+  return { href: resolved.href }
+}

@@ -1,0 +1,92 @@
+import { localeKeyOf } from '../../config/labels.ts'
+import { dialectNamed } from '../../dialects/detect.ts'
+import type { Config } from '../../model/config.ts'
+import type { Site } from '../../model/site.ts'
+import type { Page, Route } from '../../model/types.ts'
+import { publishedTime } from '../dates.ts'
+import { redirectsAmong } from '../links/redirects.ts'
+import { rootOf } from '../tags.ts'
+import { shelfOf } from './shelves.ts'
+import { byOrder } from './sidebar.ts'
+
+/** The addresses at which the other tool lists the notes, newest first: the root of each language, and its folders. */
+export function noteLists(config: Config, pages: readonly Page[]): Route[] {
+  const where = dialectNamed(config.dialect)?.listsNotes
+  if (where === undefined) return []
+  const claimed = new Set(redirectsAmong(pages, config).map(({ from }) => from))
+  const listed = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
+  const folders = where === 'folders' ? pages.flatMap((page) => folderOf(page, config) ?? []) : []
+  return [...new Set([...listed, ...folders])].filter((route) => !claimed.has(route))
+}
+
+/** The notes at such an address, those without a date last. */
+export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Page[] {
+  const locale = localeKeyOf(config.locales, route)
+  if (route !== rootOf(locale))
+    return newestFirst([...pages].filter((page) => folderOf(page, config) === route))
+  const { posts } = dialectNamed(config.dialect) ?? {}
+  const all = [...pages].filter(
+    (page) =>
+      localeKeyOf(config.locales, page.route) === locale && page.layout !== 'home' && page.route !== route,
+  )
+  const listed = all.filter(({ path }) => posts?.test(path))
+  return newestFirst(listed.length > 0 ? listed : all)
+}
+
+function newestFirst(pages: readonly Page[]): Page[] {
+  return pages
+    .map((page) => ({ page, time: publishedTime(page) ?? Number.NEGATIVE_INFINITY }))
+    .sort((a, b) => (a.time === b.time ? 0 : b.time - a.time))
+    .map(({ page }) => page)
+}
+
+const sectionPage = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/
+
+/**
+ * The notes that the tool lists below the text of a section's page: posts, the newest first, and any notes where there is no text. A folder
+ * without a page of its own belongs to the section around it.
+ */
+export function notesBelow(page: Page, site: Pick<Site, 'config' | 'pages'>, isEmpty: boolean): Page[] {
+  const { config } = site
+  if (page.frontmatter.listsNotes === true)
+    return notesAt(rootOf(localeKeyOf(config.locales, page.route)), config, site.pages.values()).filter(
+      ({ frontmatter }) => frontmatter.catalog !== false,
+    )
+  const isSection = sectionPage.test(page.path) && page.layout !== 'home'
+  if (!isSection || dialectNamed(config.dialect)?.listsNotes !== 'folders') return []
+  const locale = localeKeyOf(config.locales, page.route)
+  const all = [...site.pages.values()].filter(({ route }) => localeKeyOf(config.locales, route) === locale)
+  if (page.route === rootOf(locale)) return isEmpty ? notesAt(page.route, config, all) : []
+  const sections = new Set(
+    all
+      .map(({ path }) => path)
+      .filter((one) => sectionPage.test(one))
+      .map(folderIn),
+  )
+  const sectionOf = ({ path }: Page) => {
+    let folder = folderIn(path)
+    if (sections.has(folder) && sectionPage.test(path)) folder = folderIn(folder)
+    while (folder !== '' && !sections.has(folder)) folder = folderIn(folder)
+    return folder
+  }
+  const own = folderIn(page.path)
+  const below = all.filter((one) => one !== page && sectionOf(one) === own)
+  const isOfPosts = below.every((one) => publishedTime(one) !== undefined)
+  if (isOfPosts) return newestFirst(below)
+  return isEmpty ? below.sort(byOrder) : []
+}
+
+function folderIn(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** The address of the folder at the top that a note is in, unless its address has another one. */
+function folderOf(page: Page, config: Config): Route | undefined {
+  const { path, route } = page
+  const root = rootOf(localeKeyOf(config.locales, route))
+  const shelf = shelfOf(page, root, config)
+  const [folder = '', ...rest] = shelf.slice(root.length).split('/')
+  if (shelf !== route) return `${root}${folder}/`
+  const isFolder = rest.some(Boolean) && path.toLowerCase().split('/').slice(0, -1).includes(folder)
+  return isFolder ? `${root}${folder}/` : undefined
+}

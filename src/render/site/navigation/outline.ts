@@ -1,0 +1,45 @@
+import type { OutlineItem } from '../../../../templates/props.ts'
+import type { OutlineLevel, ThemeConfig } from '../../model/theme-config.ts'
+import type { Frontmatter, Heading } from '../../model/types.ts'
+
+type LevelRange = { min: number; max: number }
+
+/** The headings of the given levels as a tree: each below the nearest shown heading of a smaller level. */
+export function outlineOf(headings: readonly Heading[], { min, max }: LevelRange): OutlineItem[] {
+  type Open = OutlineItem & { children: OutlineItem[] }
+  const top: OutlineItem[] = []
+  const open: Open[] = []
+  // The level of an unlisted heading, while the following ones belong to it.
+  let left: number | undefined
+  for (const { level, text, anchor, unlisted } of headings) {
+    if (left !== undefined && level > left) continue
+    left = unlisted ? level : undefined
+    if (unlisted || level < min || level > max || !text) continue
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
+    const item: Open = { text, anchor, level, children: [] }
+    const siblings = open.at(-1)?.children ?? top
+    siblings.push(item)
+    open.push(item)
+  }
+  return top
+}
+
+/** Which levels a page's outline shows: front matter before theme config, level 2 by default; undefined: none at all. */
+export function outlineLevels(frontmatter: Frontmatter, theme: ThemeConfig): LevelRange | undefined {
+  const own = levelOf(frontmatter.outline)
+  const level = own !== undefined ? own : levelOf(theme.outline)
+  if (level === false) return undefined
+  if (level === 'deep') return { min: 2, max: 6 }
+  if (typeof level === 'number') return { min: level, max: level }
+  return level ? { min: level[0], max: level[1] } : { min: 2, max: 2 }
+}
+
+function levelOf(value: unknown): OutlineLevel | undefined {
+  if (value === false || value === 'deep' || typeof value === 'number') return value
+  if (Array.isArray(value)) {
+    const [from, to] = value as unknown[]
+    if (typeof from === 'number' && typeof to === 'number') return [from, to]
+  }
+  if (typeof value === 'object' && value !== null && 'level' in value) return levelOf(value.level)
+  return undefined
+}

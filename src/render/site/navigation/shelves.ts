@@ -1,0 +1,21 @@
+import { dialectNamed } from '../../dialects/detect.ts'
+import { inLanguage } from '../../dialects/languages.ts'
+import type { Config } from '../../model/config.ts'
+import { noteEnding } from '../../model/routes.ts'
+import type { Page, Route } from '../../model/types.ts'
+
+/** Where a note is listed: at its address, or in the folder that it has there if its tool gave it one of another kind, such as its date. */
+export function shelfOf({ path, route }: Page, root: Route, config: Config): Route {
+  if (dialectNamed(config.dialect)?.listsNotes !== 'folders') return route
+  const { below } = inLanguage(path, config.addressFolders ?? {})
+  const parts = below
+    .toLowerCase()
+    .replace(noteEnding, '')
+    .replace(/\/_?index$/, '')
+    .split('/')
+  const names = parts.map((part) => part.replace(/\s+/g, '-'))
+  const own = route.slice(root.length).split('/')
+  const isDated = own.some((part) => /^\d{4}$/.test(part) && !names.includes(part))
+  if (names.length < 2 || (own.includes(names[0]!) && !isDated)) return route
+  return root + names.join('/')
+}

@@ -1,0 +1,125 @@
+import type { CutItem } from '../../../../templates/props.ts'
+import type { Entry, Group, SidebarIndex } from './sidebar-index.ts'
+
+/** A larger sidebar is cut on each page, to about this many entries. */
+export const MAX_ENTRIES = 150
+
+/** Rows of one list around the page. */
+const MAX_ROWS = 40
+
+/** How many entries of a page are considered: the first, and those of places on it. */
+const MAX_MARKED = 8
+
+/** A closed group with no more entries than this keeps them: cutting it would save little. */
+const MAX_SMALL = 8
+
+/**
+ * The cut of a sidebar for the page at this route: the path to the page with its neighbours, and as many other groups as fit, the nearest
+ * first. Where something is left out there is a link to `allHref`, the page with all entries.
+ *
+ * It has `MAX_ENTRIES` rows, and a few for gaps, however large the sidebar is and whatever its shape; finding it takes as long.
+ */
+export function cutAround(
+  { root, byRoute }: SidebarIndex,
+  route: string,
+  allHref: string,
+): readonly CutItem[] {
+  const marked = byRoute.get(route)?.slice(0, MAX_MARKED) ?? []
+  const kept = keptRows(root, marked)
+  const whole = nearGroups(kept)
+
+  const restOf = (group: Group) => (group.id ? `${allHref}#${group.id}` : allHref)
+  const gap = (group: Group): CutItem => ({ text: group.item?.text ?? '', rest: restOf(group), isGap: true })
+
+  function rows(group: Group, numbers: readonly number[]): CutItem[] {
+    const list = numbers.flatMap((at, index) => {
+      const isNext = at === (numbers[index - 1] ?? -1) + 1
+      const row = rowOf(group.below[at]!)
+      return isNext ? [row] : [gap(group), row]
+    })
+    return numbers.at(-1) === group.below.length - 1 ? list : [...list, gap(group)]
+  }
+
+  function rowOf(entry: Entry): CutItem {
+    const { items: _items, ...item } = entry.item
+    const numbers = kept.get(entry)
+    if (numbers) return { ...item, items: rows(entry, numbers.rows) }
+    if (entry.below.length === 0) return item
+    if (whole.has(entry)) return { ...item, items: entry.below.map(wholeRow) }
+    // A group that cannot be opened still shows that it has entries.
+    if (item.collapsed === undefined) return { ...item, items: [gap(entry)] }
+    return { ...item, rest: restOf(entry) }
+  }
+
+  return rows(root, kept.get(root)?.rows ?? [])
+}
+
+/** Children too deep to be shown are left out: they would only make pages differ. */
+function wholeRow({ item: { items: _items, ...item }, below }: Entry): CutItem {
+  return below.length > 0 ? { ...item, items: below.map(wholeRow) } : item
+}
+
+type Kept = Map<Group, { rows: readonly number[]; marked: readonly number[] }>
+
+/** The lists on the path to the marked entries, each with the rows that are kept. */
+function keptRows(root: Group, marked: readonly Entry[]): Kept {
+  const lists = new Map<Group, Set<number>>([[root, new Set()]])
+  for (const entry of marked) {
+    if (entry.below.length > 0 && !lists.has(entry)) lists.set(entry, new Set())
+    for (let one: Group = entry; isEntry(one); one = one.above) {
+      lists.set(one.above, (lists.get(one.above) ?? new Set()).add(one.at))
+    }
+  }
+  const room = Math.min(MAX_ROWS, Math.floor(MAX_ENTRIES / lists.size))
+  return new Map(
+    [...lists].map(([group, places]) => {
+      const on = [...places].sort((a, b) => a - b)
+      return [group, { rows: rowsAround(on, group.below.length, room), marked: on }]
+    }),
+  )
+}
+
+function isEntry(group: Group): group is Entry {
+  return 'above' in group
+}
+
+/** Indexes of the `room` rows, of `count`, that are nearest to these; the first rows if there are none. */
+export function rowsAround(places: readonly number[], count: number, room: number): readonly number[] {
+  const rows = new Set(places)
+  const all = Math.min(room, count)
+  for (let step = 0; rows.size < all; step += 1) {
+    for (const place of places.length > 0 ? places : [0]) {
+      for (const row of [place - step, place + step])
+        if (row >= 0 && row < count && rows.size < all) rows.add(row)
+    }
+  }
+  // A gap is as high as the one row that it would replace.
+  for (const row of [...rows])
+    for (const [near, far] of [
+      [row - 1, row - 2],
+      [row + 1, row + 2],
+    ] as const)
+      if (near >= 0 && near < count && (rows.has(far) || far === -1 || far === count)) rows.add(near)
+  return [...rows].sort((a, b) => a - b)
+}
+
+/** The groups beside the path to the page whose entries fit in, the nearest first. */
+function nearGroups(kept: Kept): ReadonlySet<Group> {
+  let left = MAX_ENTRIES - [...kept.values()].reduce((sum, { rows }) => sum + rows.length, 0)
+  const beside = [...kept].flatMap(([{ below, depth }, { rows, marked }]) =>
+    rows.flatMap((row) => {
+      const entry = below[row]!
+      if (entry.below.length === 0 || kept.has(entry)) return []
+      const steps = Math.min(...(marked.length > 0 ? marked : [0]).map((place) => Math.abs(place - row)))
+      return [{ entry, depth, steps }]
+    }),
+  )
+  const whole = new Set<Group>()
+  for (const { entry } of beside.sort((a, b) => b.depth - a.depth || a.steps - b.steps)) {
+    const fits = entry.entries <= left
+    if (!fits || (entry.item.collapsed && entry.entries > MAX_SMALL)) continue
+    whole.add(entry)
+    left -= entry.entries
+  }
+  return whole
+}
