@@ -38,8 +38,8 @@ export const logseq: Dialect = {
   frontmatter: ({ tags: _tags, alias, ...data }, name) => {
     const title = titleOf(name)
     const given = (wordsOf(alias) ?? '').split(/[,，]/).flatMap((one) => wordsOf(one.trim()) ?? [])
-    const aliases = /%[0-9A-F]{2}/i.test(name) ? [...given, title] : given
     const day = journal.exec(name)?.slice(1).join('-')
+    const aliases = [...given, ...(/%[0-9A-F]{2}/i.test(name) ? [title] : []), ...(day ? daysNames(day) : [])]
     return {
       ...data,
       ...(aliases.length > 0 && { aliases }),
@@ -56,7 +56,18 @@ export const logseq: Dialect = {
       : undefined),
 }
 
-const journal = /^journals\/(\d{4})_(\d\d)_(\d\d)\.md$/
+const journal = /^journals\/(\d{4})[-_](\d\d)[-_](\d\d)\.md$/
+
+/** A day as the usual settings write it in links: `Jan 2nd, 2024`, `2024/01/02`, also behind its weekday. */
+function daysNames(day: string): string[] {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return []
+  const [, weekday, number, month, year] = /(\w+), (\d+) (\w+) (\d+)/.exec(date.toUTCString())!
+  const nth = Number(number)
+  const end = (nth > 10 && nth < 14 ? '' : { 1: 'st', 2: 'nd', 3: 'rd' }[nth % 10]) || 'th'
+  const plain = day.replaceAll('-', '/')
+  return [`${month} ${nth}${end}, ${year}`, plain, `${weekday}, ${plain}`]
+}
 
 /** The name of a page: signs that no file name may have are written by their codes there. */
 function titleOf(name: string): string {

@@ -27,7 +27,9 @@ export function outlineLines(text: string, named?: BlockNamed): string {
   /** A block that began with a property: its indentation, and its line. */
   let begun: { indent: string; at: number } | undefined
   const out: string[] = []
-  text.split('\n').forEach((written, at) => {
+  const lines = text.split('\n')
+  lines.forEach((given, at) => {
+    const written = !isCode && isBare(lines, at) ? `- ${given}` : given
     const bare = written.trim()
     if (hidden) {
       if (hidden.test(bare)) hidden = undefined
@@ -49,6 +51,13 @@ export function outlineLines(text: string, named?: BlockNamed): string {
     out.push(isCode ? line : shown(line, linkTo) + (id ? ` ^${id}` : ''))
   })
   return out.join('\n')
+}
+
+/** Whether a line is a block without a bullet, as the first one of a page or a heading may be, with blocks in it. */
+function isBare(lines: readonly string[], at: number): boolean {
+  if (!/^[^\s\-*+>|`~$:]/.test(lines[at]!) || property.test(lines[at]!)) return false
+  const below = lines[at + 1] ?? ''
+  return /^(?:\t| {4})- /.test(property.test(below.trim()) ? (lines[at + 2] ?? '') : below)
 }
 
 /** The first line that is left of a block, or the first block in one of which nothing is. */
@@ -95,28 +104,39 @@ function labelOf(text: string): string {
 const highlight = /(?<!\^)\^\^(?!\s)([^`^\n]{1,500}?)(?<!\s)\^\^(?!\^)/g
 
 function shown(line: string, linkTo: LinkTo): string {
-  const marked = line.includes('^^') ? outsideCode(line, (part) => part.replace(highlight, '==$1==')) : line
-  return withReferences(marked, linkTo)
+  const marked = line
     .replace(
       block,
       (_, before: string, end: string, name: string, rest?: string) => before + blockLine(end, name, rest),
     )
     .replace(task, (_, before: string, state: string) => `${before}[${done.test(state) ? 'x' : ' '}] `)
-    .replace(/(?:SCHEDULED|DEADLINE):[ \t]*<[^<>\n]{1,60}>/g, '')
-    .replace(/\{\{youtube[ \t]+([\w-]{1,40})[ \t]*\}\}/g, '{{youtube https://www.youtube.com/watch?v=$1}}')
-    .replace(
-      /\{\{(?:video|youtube|bilibili|tweet|twitter|vimeo|iframe)[ \t]+(https?:\/\/[^\s{}]{1,500})[ \t]*\}\}/g,
-      '[$1]($1)',
-    )
-    .replace(/\{\{(?:video|bilibili|tweet|twitter|vimeo)[ \t]([^{}\n]{1,500})\}\}/g, '$1')
-    .replace(/\[([^[\]\n]{1,300})\]\(\[\[([^[\]|\n]{1,200})\]\]\)/g, '[[$2|$1]]')
-    .replace(/\{\{cloze[ \t]([^{}\n]{0,500})\}\}/g, '$1')
-    .replace(/\{\{embed[ \t](\[\[[^\][\n]{1,200}\]\])[ \t]*\}\}/g, '$1')
-    .replace(/\{\{(?:query|embed|renderer|cards|namespace|function|zotero)\b[^{}\n]{0,500}\}\}/g, '')
-    .replace(
-      /(\]\([^()\n]{0,1000}\)[ \t]?)\{:((?:height|width)[^{}\n]{0,60})\}/g,
-      (_, picture: string, sizes: string) => sized(picture, sizes),
-    )
+  return /[{(^[:]/.test(marked) ? outsideCode(marked, (part) => inlineMarks(part, linkTo)) : marked
+}
+
+function inlineMarks(text: string, linkTo: LinkTo): string {
+  return (
+    withReferences(text, linkTo)
+      .replace(highlight, '==$1==')
+      .replace(/(?:SCHEDULED|DEADLINE):[ \t]*<[^<>\n]{1,60}>/g, '')
+      .replace(/\{\{youtube[ \t]+([\w-]{1,40})[ \t]*\}\}/g, '{{youtube https://www.youtube.com/watch?v=$1}}')
+      .replace(
+        /\{\{(?:video|youtube|bilibili|tweet|twitter|vimeo|iframe)[ \t]+(https?:\/\/[^\s{}]{1,500})[ \t]*\}\}/g,
+        '[$1]($1)',
+      )
+      .replace(/\{\{(?:video|bilibili|tweet|twitter|vimeo)[ \t]([^{}\n]{1,500})\}\}/g, '$1')
+      .replace(/\[([^[\]\n]{1,300})\]\(\[\[([^[\]|\n]{1,200})\]\]\)/g, '[[$2|$1]]')
+      // Behind the answer may be a cue.
+      .replace(/\{\{cloze[ \t]([^{}\n]{0,500})\}\}/g, (_, words: string) => words.split('\\\\')[0]!.trim())
+      .replace(/\{\{embed[ \t](\[\[[^\][\n]{1,200}\]\])[ \t]*\}\}/g, '$1')
+      .replace(
+        /\{\{(?:query|embed|renderer|cards|namespace|function|zotero|youtube-timestamp)\b[^{}\n]{0,500}\}\}/g,
+        '',
+      )
+      .replace(
+        /(\]\([^()\n]{0,1000}\)[ \t]?)\{:((?:height|width)[^{}\n]{0,60})\}/g,
+        (_, picture: string, sizes: string) => sized(picture, sizes),
+      )
+  )
 }
 
 /** A picture with its size in pixels: `{:height 20, :width 30}`. */
