@@ -1,6 +1,6 @@
 import { type Answer, createEngine } from '../../client/widgets/search-box/engine.ts'
 import { excerptOf } from '../../client/widgets/search-box/excerpt.ts'
-import { openIndex } from '../../client/widgets/search-box/pagefind.ts'
+import { openIndex } from '../../client/widgets/search-box/index/pagefind.ts'
 import { UserError } from '../../render/base/user-error.ts'
 import { searchFolder } from '../../render/search/index.ts'
 

@@ -4,8 +4,8 @@ import { mountPage } from '../behaviours/page.ts'
 import { shortcuts } from '../behaviours/shortcuts.ts'
 import { announce } from '../platform/announce.ts'
 import { announcePage, READY_EVENT } from '../platform/route-events.ts'
-import { watchDiagrams } from '../widgets/diagram-viewer/watch.ts'
-import { markArrived } from '../widgets/search-box/found-words-file.ts'
+import { watchDiagrams } from '../widgets/diagram-viewer/page/watch.ts'
+import { markArrived } from '../widgets/search-box/index/found-words-file.ts'
 
 // The script of pages that are opened as files, where links load the next page: its text cannot be fetched. A deferred script, so the
 // document is there.

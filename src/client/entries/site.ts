@@ -3,7 +3,7 @@ import { softNavigation } from '../behaviours/navigation.ts'
 import { mountPage } from '../behaviours/page.ts'
 import { shortcuts } from '../behaviours/shortcuts.ts'
 import { announcePage, READY_EVENT } from '../platform/route-events.ts'
-import { watchDiagrams } from '../widgets/diagram-viewer/watch.ts'
+import { watchDiagrams } from '../widgets/diagram-viewer/page/watch.ts'
 
 await documentReady(document)
 softNavigation(() => mountPage(document.body, siteIslands))

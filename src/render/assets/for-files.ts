@@ -61,8 +61,8 @@ const client = path.join(packageRoot, 'src/client')
 /** Modules that need what browsers refuse to files, and those in their place. */
 const replaced: Readonly<Record<string, string>> = {
   'platform/load.ts': 'platform/load-file.ts',
-  'widgets/diagram-viewer/engine.ts': 'widgets/diagram-viewer/engine-file.ts',
-  'widgets/search-box/found-words.ts': 'widgets/search-box/found-words-file.ts',
+  'widgets/diagram-viewer/engine/engine.ts': 'widgets/diagram-viewer/engine/engine-file.ts',
+  'widgets/search-box/index/found-words.ts': 'widgets/search-box/index/found-words-file.ts',
 }
 
 const forFiles: Plugin = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { mermaidVersion } from '../../client/widgets/diagram-viewer/config.ts'
+import { mermaidVersion } from '../../client/widgets/diagram-viewer/engine/config.ts'
 import { dataFolder } from '../base/package.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { OutputFile } from '../model/types.ts'

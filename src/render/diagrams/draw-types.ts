@@ -1,4 +1,4 @@
-import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
 import type { StyleChunk } from './page/styles.ts'
 
 /** A request to the drawing page: `id` becomes the SVG's id and seeds its random numbers. */

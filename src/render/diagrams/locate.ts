@@ -1,4 +1,4 @@
-import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
 import { escapeRegExp } from '../base/escape-reg-exp.ts'
 
 /** Line and column in the source text, both 0-based. */

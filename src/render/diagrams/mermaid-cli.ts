@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { ownTheme } from '../../client/widgets/diagram-viewer/own-theme.ts'
-import { thrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import { thrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
+import { ownTheme } from '../../client/widgets/diagram-viewer/theme/own-theme.ts'
 import type { DrawRequest, PageDrawing } from './draw-types.ts'
 import { ask } from './page-call.ts'
 import { verifiedDrawing } from './verify.ts'

@@ -1,4 +1,4 @@
-import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
 
 export type ParserSetup = { mermaid: string; dompurify: string; config: unknown }
 

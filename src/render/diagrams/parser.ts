@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { engineConfig } from '../../client/widgets/diagram-viewer/config.ts'
+import { engineConfig } from '../../client/widgets/diagram-viewer/engine/config.ts'
 import { openThread, type Thread } from '../base/threads.ts'
 import { bundleScript, parserModules } from './bundle.ts'
 import type { ParsedDiagram, ParserSetup } from './parse-types.ts'

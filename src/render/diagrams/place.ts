@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml'
-import { accessibleTitle } from '../../client/widgets/diagram-viewer/own-name.ts'
+import { accessibleTitle } from '../../client/widgets/diagram-viewer/safe/own-name.ts'
 import type { Diagram, DiagramTable, Page } from '../model/types.ts'
 import { drawingId } from '../parse/diagram/key.ts'
 

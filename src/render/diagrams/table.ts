@@ -1,4 +1,4 @@
-import { maxTextSize, tooLongDiagram } from '../../client/widgets/diagram-viewer/config.ts'
+import { maxTextSize, tooLongDiagram } from '../../client/widgets/diagram-viewer/engine/config.ts'
 import { counted } from '../base/counted.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'

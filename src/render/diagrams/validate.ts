@@ -3,8 +3,8 @@ import {
   maxTextSize,
   tooLongText,
   unknownLayoutText,
-} from '../../client/widgets/diagram-viewer/config.ts'
-import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+} from '../../client/widgets/diagram-viewer/engine/config.ts'
+import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, DiagramBlock } from '../model/types.ts'
 import { normalText } from '../parse/diagram/key.ts'

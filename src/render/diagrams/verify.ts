@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import { isAllowedAttribute, isAllowedElement } from '../../client/widgets/diagram-viewer/allowed.ts'
-import { isSafeValue, safeSheet } from '../../client/widgets/diagram-viewer/safe-css.ts'
-import { thrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import { thrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
+import { isAllowedAttribute, isAllowedElement } from '../../client/widgets/diagram-viewer/safe/allowed.ts'
+import { isSafeValue, safeSheet } from '../../client/widgets/diagram-viewer/safe/safe-css.ts'
 import type { PageDrawing } from './draw-types.ts'
 
 type Node = DefaultTreeAdapterMap['node']

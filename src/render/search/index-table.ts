@@ -1,4 +1,4 @@
-import type { StoredTable } from '../../client/widgets/search-box/index-file.ts'
+import type { StoredTable } from '../../client/widgets/search-box/index/index-file.ts'
 import { type CborCursor, cborCursor } from './cbor-bytes.ts'
 import type { Sheet } from './part.ts'
 

@@ -1,5 +1,5 @@
 import { pairsOf } from '../../client/widgets/search-box/cut.ts'
-import type { Variants } from '../../client/widgets/search-box/pagefind.ts'
+import type { Variants } from '../../client/widgets/search-box/index/pagefind.ts'
 import type { Chinese } from './chinese.ts'
 import type { Tally } from './tally.ts'
 

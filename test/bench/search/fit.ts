@@ -1,14 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Card } from '../../../src/client/widgets/search-box/card.ts'
-import type { Evidence } from '../../../src/client/widgets/search-box/evidence.ts'
-import { helped } from '../../../src/client/widgets/search-box/other-readings.ts'
-import { openIndex, type SearchIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { openIndex, type SearchIndex } from '../../../src/client/widgets/search-box/index/pagefind.ts'
 import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
-import { type CutName, cutName, rankCards } from '../../../src/client/widgets/search-box/rank-cards.ts'
-import { rankPages } from '../../../src/client/widgets/search-box/rank-pages.ts'
-import { readingIn } from '../../../src/client/widgets/search-box/readings.ts'
-import { type Weights, weights } from '../../../src/client/widgets/search-box/weights.ts'
+import type { Evidence } from '../../../src/client/widgets/search-box/ranking/evidence.ts'
+import { helped } from '../../../src/client/widgets/search-box/ranking/other-readings.ts'
+import {
+  type CutName,
+  cutName,
+  rankCards,
+} from '../../../src/client/widgets/search-box/ranking/rank-cards.ts'
+import { rankPages } from '../../../src/client/widgets/search-box/ranking/rank-pages.ts'
+import { readingIn } from '../../../src/client/widgets/search-box/ranking/readings.ts'
+import { type Weights, weights } from '../../../src/client/widgets/search-box/ranking/weights.ts'
 import type { Note, Notes, QueryClass } from './notes.ts'
 import { classesOf, linkFoldsOf, readSet } from './sets.ts'
 import { indexedNotes } from './ways.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
-import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { openIndex } from '../../../src/client/widgets/search-box/index/pagefind.ts'
 import { noCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { editedSite, noteIndexOf } from '../../../src/render/live/edit.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createEngine, type Engine } from '../../../src/client/widgets/search-box/engine.ts'
-import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { openIndex } from '../../../src/client/widgets/search-box/index/pagefind.ts'
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 
 /** An index on disk and what was read of it, in bytes as a host sends them. */

@@ -1,5 +1,5 @@
 import { keyOf } from '../../../src/client/widgets/search-box/cut.ts'
-import { namedThings } from '../../../src/client/widgets/search-box/other-readings.ts'
+import { namedThings } from '../../../src/client/widgets/search-box/ranking/other-readings.ts'
 import { namesOf } from '../../../src/render/search/names.ts'
 import type { Known, Note, Notes } from './notes.ts'
 import { headings } from './queries.ts'

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest'
-import type { EngineRequest } from '../../../src/client/widgets/diagram-viewer/engine.ts'
-import { createPageEngine, type PageEngine } from '../../../src/client/widgets/diagram-viewer/page-engine.ts'
+import type { EngineRequest } from '../../../src/client/widgets/diagram-viewer/engine/engine.ts'
+import {
+  createPageEngine,
+  type PageEngine,
+} from '../../../src/client/widgets/diagram-viewer/engine/page-engine.ts'
 import { createShell } from '../../../src/client/widgets/diagram-viewer/shell.ts'
 import { mountViewer, type ViewerProps } from '../../../src/client/widgets/diagram-viewer/viewer.ts'
 

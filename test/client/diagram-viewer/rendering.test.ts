@@ -4,7 +4,7 @@ import { renderCompleteEvent } from '../../../src/client/widgets/diagram-viewer/
 import {
   createPageEngine,
   type DrawingModule,
-} from '../../../src/client/widgets/diagram-viewer/page-engine.ts'
+} from '../../../src/client/widgets/diagram-viewer/engine/page-engine.ts'
 import { draws, fails, figure, open, picture, stubEngine } from './helpers.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/client/widgets/search-box/card.ts'
-import { type Evidence, evidenceOf } from '../../../src/client/widgets/search-box/evidence.ts'
-import type { Hit } from '../../../src/client/widgets/search-box/index-file.ts'
+import type { Hit } from '../../../src/client/widgets/search-box/index/index-file.ts'
 import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
+import { type Evidence, evidenceOf } from '../../../src/client/widgets/search-box/ranking/evidence.ts'
 
 export const hit = (id: string, positions: readonly number[], fields: readonly Field[] = []): Hit => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TreeStore } from '../../../src/client/widgets/tree-view/store.ts'
+import { TreeStore } from '../../../src/client/widgets/tree-view/state/store.ts'
 import { fruit, plant } from './helpers.ts'
 
 /** Makes any look at the children of a node an error. */

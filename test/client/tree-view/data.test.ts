@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TreeStore } from '../../../src/client/widgets/tree-view/store.ts'
+import { TreeStore } from '../../../src/client/widgets/tree-view/state/store.ts'
 import { checks, fruit, listen, outline, plant, rowKeys } from './helpers.ts'
 
 describe('data and flattening', () => {

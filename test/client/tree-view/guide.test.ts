@@ -18,7 +18,7 @@ function fieldsOf(file: string, type: string): string[] {
 }
 
 const props = [
-  ...fieldsOf('types.ts', 'TreeOptions'),
+  ...fieldsOf('state/types.ts', 'TreeOptions'),
   ...fieldsOf('props.ts', 'TreeProps'),
   ...fieldsOf('search-props.ts', 'TreeSearchProps'),
   ...fieldsOf('TreeDrop.tsx', 'TreeDropProps'),

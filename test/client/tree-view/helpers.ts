@@ -1,7 +1,7 @@
-import type { TreeKey } from '../../../src/client/widgets/tree-view/key.ts'
-import type { TreeNode } from '../../../src/client/widgets/tree-view/node.ts'
-import { TreeStore } from '../../../src/client/widgets/tree-view/store.ts'
-import type { TreeEvents, TreeOptions } from '../../../src/client/widgets/tree-view/types.ts'
+import type { TreeKey } from '../../../src/client/widgets/tree-view/state/key.ts'
+import type { TreeNode } from '../../../src/client/widgets/tree-view/state/node.ts'
+import { TreeStore } from '../../../src/client/widgets/tree-view/state/store.ts'
+import type { TreeEvents, TreeOptions } from '../../../src/client/widgets/tree-view/state/types.ts'
 
 export type Record_ = { id?: TreeKey | null; title?: string; children?: Record_[]; [field: string]: unknown }
 

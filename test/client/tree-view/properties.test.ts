@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TreeNode } from '../../../src/client/widgets/tree-view/node.ts'
-import { TreeStore } from '../../../src/client/widgets/tree-view/store.ts'
+import type { TreeNode } from '../../../src/client/widgets/tree-view/state/node.ts'
+import { TreeStore } from '../../../src/client/widgets/tree-view/state/store.ts'
 import { listen, outline, type Record_, rowKeys } from './helpers.ts'
 
 const flags = fc.record({

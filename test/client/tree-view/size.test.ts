@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TreeStore } from '../../../src/client/widgets/tree-view/store.ts'
+import { TreeStore } from '../../../src/client/widgets/tree-view/state/store.ts'
 
 const [roots, branches, leaves] = [10, 100, 999]
 /** 1,000,010 nodes: roots `0`…, branches `0-1`, leaves `0-1-2`; every seventh branch has a key that is a number. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
-import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { openIndex } from '../../../src/client/widgets/search-box/index/pagefind.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 // Letters that Unicode can take apart: kana with a voiced mark, Hangul, Arabic, Devanagari, Greek, Vietnamese.

@@ -7,7 +7,7 @@ import {
   placeOf,
   readTable,
   readWords,
-} from '../../../src/client/widgets/search-box/index-file.ts'
+} from '../../../src/client/widgets/search-box/index/index-file.ts'
 import { bundleOf } from '../../../src/render/search/bundle.ts'
 import { type MergedPart, mergeParts } from '../../../src/render/search/merge.ts'
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Card, TEXT_FILES } from '../../../src/client/widgets/search-box/card.ts'
-import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { openIndex } from '../../../src/client/widgets/search-box/index/pagefind.ts'
 import { hashOf } from '../../../src/render/base/hash.ts'
 import { kbsiteBuild } from '../../../src/render/base/package.ts'
 import { type Cache, openCache } from '../../../src/render/cache/cache.ts'

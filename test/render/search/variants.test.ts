@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
-import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { openIndex } from '../../../src/client/widgets/search-box/index/pagefind.ts'
 import { variantsOf } from '../../../src/render/search/variants.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 

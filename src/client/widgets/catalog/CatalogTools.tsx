@@ -10,10 +10,10 @@ import {
 import { reloadIfNew } from '../../islands/reload-if-new.ts'
 import { type FieldMemory, fieldMemory } from '../../platform/field-memory.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import { noSubscription } from '../tree-view/hooks/use-latest.ts'
 import { fillLabel } from '../tree-view/labels.ts'
-import type { TreeNode } from '../tree-view/node.ts'
 import type { TreeHandle } from '../tree-view/props.ts'
-import { noSubscription } from '../tree-view/use-latest.ts'
+import type { TreeNode } from '../tree-view/state/node.ts'
 import { keepsNode, type ListView, openListView } from './list-view.ts'
 import { type CatalogLabels, catalogLabels } from './model.ts'
 

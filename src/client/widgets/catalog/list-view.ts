@@ -1,5 +1,5 @@
-import type { TreeNode } from '../tree-view/node.ts'
-import { TreeStore } from '../tree-view/store.ts'
+import type { TreeNode } from '../tree-view/state/node.ts'
+import { TreeStore } from '../tree-view/state/store.ts'
 import { type CatalogRecord, catalogRecords, fits, pagesFound } from './model.ts'
 import { readCatalog, type ShownItem } from './read.ts'
 

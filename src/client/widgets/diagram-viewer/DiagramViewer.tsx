@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ownGround } from './own-theme.ts'
 import { scriptSource } from './source.ts'
+import { ownGround } from './theme/own-theme.ts'
 
 /** A drawing made at build time (sizes in CSS px), the reason why there is none, or the order to draw it in the browser. */
 export type DrawnDiagram =

@@ -1,7 +1,7 @@
 import { decode } from '../../platform/decode.ts'
-import { adoptedRules } from './inline-styles.ts'
-import { sanitizeDiagram } from './sanitize.ts'
-import { isDark } from './theme.ts'
+import { adoptedRules } from './engine/inline-styles.ts'
+import { sanitizeDiagram } from './safe/sanitize.ts'
+import { isDark } from './theme/theme.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg'
 

@@ -1,16 +1,16 @@
 import type { Dispose } from '../../dispose.ts'
 import { element, icon } from '../../platform/dom.ts'
 import { listen, together } from '../../platform/listen.ts'
-import { type AttemptOptions, startAttempts } from './attempts.ts'
-import { mermaidVersion } from './config.ts'
-import { boxLabels, paintLabels, paleGrounds } from './contrast.ts'
+import { type AttemptOptions, startAttempts } from './engine/attempts.ts'
+import { mermaidVersion } from './engine/config.ts'
+import type { PageEngine } from './engine/page-engine.ts'
 import { createErrorPanel } from './error-panel.ts'
 import type { ViewerLabels } from './labels.ts'
-import { ownTheme } from './own-theme.ts'
-import type { PageEngine } from './page-engine.ts'
-import { leastWidth } from './smallest-text.ts'
 import { readSource } from './source.ts'
-import { isDark, onThemeChange } from './theme.ts'
+import { boxLabels, paintLabels, paleGrounds } from './theme/contrast.ts'
+import { ownTheme } from './theme/own-theme.ts'
+import { leastWidth } from './theme/smallest-text.ts'
+import { isDark, onThemeChange } from './theme/theme.ts'
 
 /** Options of a drawing besides its text; absent ones have the product spec's value. */
 export type DrawingProps = {

@@ -1,5 +1,5 @@
 import { element } from '../../platform/dom.ts'
-import { ownGround } from './own-theme.ts'
+import { ownGround } from './theme/own-theme.ts'
 
 /** The markup of a viewer for a block found in a page: the same as `DiagramViewer` renders for one to be drawn. */
 export function createShell(document: Document, id: string, text: string, label: string): HTMLElement {

@@ -130,7 +130,7 @@ async function follow({ dialog, memory, modal, view }: Parts, href: string): Pro
   const marks = view.marks()
   memory.addRecent(dialog.input.value)
   // Offline, or after a new deployment, the page opens without marks.
-  const marking = import('./found-words.ts').catch(() => undefined)
+  const marking = import('./index/found-words.ts').catch(() => undefined)
   const [found] = await Promise.all([marking, modal.close()])
   found?.markOnArrival(href, marks)
   const link = document.createElement('a')

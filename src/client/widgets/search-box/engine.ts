@@ -1,12 +1,12 @@
 import type { Card, PageText } from './card.ts'
 import { partsOf, piecesOf, topicWord, wordsOf } from './cut.ts'
-import { type Evidence, gather, isFound } from './evidence.ts'
-import { alsoNamed, helped, looseTerms } from './other-readings.ts'
-import type { SearchIndex } from './pagefind.ts'
+import type { SearchIndex } from './index/pagefind.ts'
 import { parseQuery, type Query, WEAK } from './query.ts'
-import { type CutName, cutName, type RankedPage, rankCards } from './rank-cards.ts'
-import { type Candidate, rankPages } from './rank-pages.ts'
-import { readingIn } from './readings.ts'
+import { type Evidence, gather, isFound } from './ranking/evidence.ts'
+import { alsoNamed, helped, looseTerms } from './ranking/other-readings.ts'
+import { type CutName, cutName, type RankedPage, rankCards } from './ranking/rank-cards.ts'
+import { type Candidate, rankPages } from './ranking/rank-pages.ts'
+import { readingIn } from './ranking/readings.ts'
 import { tagFilter } from './tag-filter.ts'
 
 /** `isWritten`: whether the text of the section, not just its heading, has a word of the query. */
@@ -110,7 +110,7 @@ export function createEngine(index: SearchIndex): Engine {
       if (!unknown) return found
       // Pages with similar words have similar tags.
       const { results } = isSought ? await find(unknown, isOfTopic) : found
-      const { nearestTags } = await import('./near.ts')
+      const { nearestTags } = await import('./ranking/near.ts')
       const nearest = nearestTags(unknown, [...new Set(results.flatMap(({ tags }) => tags))])
       return { ...(isSought ? found : nothing), noTag: { name: unknown, nearest } }
     },

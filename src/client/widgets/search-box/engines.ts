@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from './engine.ts'
-import { IndexError } from './inflate.ts'
-import { type IndexPlace, openIndex } from './pagefind.ts'
+import { IndexError } from './index/inflate.ts'
+import { type IndexPlace, openIndex } from './index/pagefind.ts'
 
 /** The engine of a page. Loaded files survive the loss of the network; an index that was deployed again is reopened. */
 export function openEngines(place: IndexPlace) {

@@ -1,5 +1,5 @@
 import { type Answer, type HeadingResult, MAX_ROWS, type Result } from './engine.ts'
-import type { IndexError } from './inflate.ts'
+import type { IndexError } from './index/inflate.ts'
 
 /** Pause after a keystroke before searching, in ms: shorter searches half words, longer is noticeable. */
 export const DEBOUNCE_MS = 100

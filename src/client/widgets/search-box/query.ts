@@ -1,6 +1,6 @@
 import { formsOf, pairsOf, piecesOf } from './cut.ts'
+import type { SearchIndex } from './index/pagefind.ts'
 import { codeWord, isMarked, isOperator, operatorsOf, operatorWord } from './operators.ts'
-import type { SearchIndex } from './pagefind.ts'
 
 /** One word to look up. `prefix`: words that begin with it count too, as it may be incomplete, and not only where no page has it. `marked` is a word with its signs: `:has`. */
 export type Term = {

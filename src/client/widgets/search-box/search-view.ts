@@ -1,6 +1,6 @@
 import type { Dialog } from './dialog.ts'
 import type { Answer, Engine } from './engine.ts'
-import { IndexError } from './inflate.ts'
+import { IndexError } from './index/inflate.ts'
 import type { SearchLabels } from './labels.ts'
 import { createList } from './list.ts'
 import type { Memory } from './memory.ts'

@@ -1,6 +1,6 @@
 import { tagWords, wordsOf } from './cut.ts'
+import type { SearchIndex } from './index/pagefind.ts'
 import { codeWord } from './operators.ts'
-import type { SearchIndex } from './pagefind.ts'
 
 /** The words to search for, and the pages to search. `unknown`: a tag that the site lacks; `isSought`: something else is asked for, or texts have its words. */
 type Filtered = { text: string; isTagged: (id: string) => boolean; unknown?: string; isSought: boolean }

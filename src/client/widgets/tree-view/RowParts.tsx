@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { columnPath, type LineStyle, lineStyle, strokeOf } from './lines.ts'
-import { loadFailed, type TreeNode } from './node.ts'
 import type { TreeSettings } from './props.ts'
+import { columnPath, type LineStyle, lineStyle, strokeOf } from './state/lines.ts'
+import { loadFailed, type TreeNode } from './state/node.ts'
 
 type BodyProps = { node: TreeNode; settings: TreeSettings; corner: boolean; draggable?: boolean }
 

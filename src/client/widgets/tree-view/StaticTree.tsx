@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { cornersOf } from './lines.ts'
-import { flatten, type TreeNode } from './node.ts'
 import { classText, type TreeSettings } from './props.ts'
 import { rowBody, rowStyle } from './RowParts.tsx'
+import { cornersOf } from './state/lines.ts'
+import { flatten, type TreeNode } from './state/node.ts'
 
 type StaticProps = { nodes: readonly TreeNode[]; settings: TreeSettings }
 

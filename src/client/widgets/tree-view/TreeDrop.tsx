@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { TreeKey } from './key.ts'
+import { useDropdown } from './hooks/use-dropdown.ts'
+import { noSubscription } from './hooks/use-latest.ts'
 import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
-import type { TreeNode } from './node.ts'
 import type { Placement } from './placement.ts'
 import { type ClassNames, classText } from './props.ts'
 import type { TreeSearchHandle, TreeSearchProps } from './search-props.ts'
+import type { TreeKey } from './state/key.ts'
+import type { TreeNode } from './state/node.ts'
 import { TreeSearch } from './TreeSearch.tsx'
-import { useDropdown } from './use-dropdown.ts'
-import { noSubscription } from './use-latest.ts'
 
 /** The chosen nodes that are loaded, and the keys of all. */
 export type Chosen = {

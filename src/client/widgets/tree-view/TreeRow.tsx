@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
-import { loadFailed, nodeKey, type TreeNode } from './node.ts'
 import { classText, type TreeSettings } from './props.ts'
 import { checkedText, rowBody, rowStyle } from './RowParts.tsx'
-import type { DropPart } from './types.ts'
+import { loadFailed, nodeKey, type TreeNode } from './state/node.ts'
+import type { DropPart } from './state/types.ts'
 
 type RowProps = {
   node: TreeNode

@@ -1,10 +1,10 @@
 import { type ReactNode, useImperativeHandle, useRef } from 'react'
+import { useSearch } from './hooks/use-search.ts'
 import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
 import type { TreeHandle, TreeProps } from './props.ts'
 import { checkBox, checkedText } from './RowParts.tsx'
 import type { Slot, TreeSearchProps } from './search-props.ts'
 import { Tree } from './Tree.tsx'
-import { useSearch } from './use-search.ts'
 
 /** A tree under a search bar, with a master box, a button for the checked nodes, and a count below. */
 export function TreeSearch(props: TreeSearchProps): ReactNode {

@@ -1,7 +1,7 @@
-import type { TreeKey } from './key.ts'
-import { nodeKey, type TreeNode } from './node.ts'
-import type { TreeStore } from './store.ts'
-import type { DropPart } from './types.ts'
+import type { TreeKey } from './state/key.ts'
+import { nodeKey, type TreeNode } from './state/node.ts'
+import type { TreeStore } from './state/store.ts'
+import type { DropPart } from './state/types.ts'
 
 /** Height in px of the strips above and below the body of a row, which show a place before or after it. */
 export const stripPx = 2

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { Dispose } from '../../dispose.ts'
 import { drop } from './drag.ts'
-import { nodeKey, type TreeNode } from './node.ts'
+import type { Hold, Over } from './hooks/use-hold.ts'
 import type { TreeSettings } from './props.ts'
-import type { TreeStore } from './store.ts'
-import type { Hold, Over } from './use-hold.ts'
+import { nodeKey, type TreeNode } from './state/node.ts'
+import type { TreeStore } from './state/store.ts'
 
 /** The tree over which a node is held. */
 export type HeldIn = { tree: HTMLElement; store: TreeStore; settings: RefObject<TreeSettings>; hold: Hold }

@@ -1,6 +1,6 @@
-import type { TreeKey } from './key.ts'
-import { nodeKey, type TreeNode } from './node.ts'
-import type { TreeStore } from './store.ts'
+import type { TreeKey } from './state/key.ts'
+import { nodeKey, type TreeNode } from './state/node.ts'
+import type { TreeStore } from './state/store.ts'
 
 /** A pressed key as in its event. */
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }

@@ -1,12 +1,12 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
-import type { TreeKey } from './key.ts'
 import type { TreeLabels } from './labels.ts'
 import { treeLabels } from './labels.ts'
-import type { LineStyle } from './lines.ts'
-import type { TreeNode } from './node.ts'
-import type { TreeStore } from './store.ts'
-import type { DropPart, TreeLoad, TreeOptions, TreePredicate } from './types.ts'
-import type { TreeValue } from './value.ts'
+import type { TreeKey } from './state/key.ts'
+import type { LineStyle } from './state/lines.ts'
+import type { TreeNode } from './state/node.ts'
+import type { TreeStore } from './state/store.ts'
+import type { DropPart, TreeLoad, TreeOptions, TreePredicate } from './state/types.ts'
+import type { TreeValue } from './state/value.ts'
 import type { ScrollPosition } from './window.ts'
 
 export type ClassNames = string | readonly string[] | Readonly<Record<string, unknown>> | null | undefined

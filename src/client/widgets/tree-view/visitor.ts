@@ -1,5 +1,5 @@
-import { nodeKey, type TreeNode } from './node.ts'
-import type { TreeStore } from './store.ts'
+import { nodeKey, type TreeNode } from './state/node.ts'
+import type { TreeStore } from './state/store.ts'
 
 /** A visitor's actions in a tree. */
 type VisitorRules = {

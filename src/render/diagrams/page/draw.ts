@@ -1,4 +1,4 @@
-import { thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
+import { thrownDiagram } from '../../../client/widgets/diagram-viewer/engine/thrown.ts'
 import type { DrawingPage, DrawRequest, PageDrawing } from '../draw-types.ts'
 import { finishDrawing } from './finish.ts'
 import { seedPage } from './seed.ts'

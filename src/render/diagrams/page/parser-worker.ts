@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
+import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/engine/thrown.ts'
 import { getOrInsert } from '../../base/get-or-insert.ts'
 import { answerOrders } from '../../base/threads.ts'
 import type { ParsedDiagram, ParserSetup } from '../parse-types.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { engineConfig, mermaidVersion } from '../../../client/widgets/diagram-viewer/config.ts'
+import { engineConfig, mermaidVersion } from '../../../client/widgets/diagram-viewer/engine/config.ts'
 
 /** The parts of the site's `diagrams` config that affect how a diagram looks. */
 export type DiagramLook = { theme?: string; darkTheme?: string; maxTextSize?: number }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { mermaidVersion } from '../../../../src/client/widgets/diagram-viewer/config.ts'
+import { mermaidVersion } from '../../../../src/client/widgets/diagram-viewer/engine/config.ts'
 import { mermaidDist } from '../../../../src/render/diagrams/bundle.ts'
 import { cacheKey, diagramKey } from '../../../../src/render/parse/diagram/key.ts'
 
