@@ -53,8 +53,23 @@ describe('lines of other tools in our words', () => {
     ['{% plantuml %}\na -> b\n\nc\n{% endplantuml %}', '````````````plantuml\na -> b\n\nc\n````````````'],
     ['a `<B c={d}/>` <B c={`{d}/<e>`} f={"g"} h="i > j" /> k', 'a `<B c={d}/>` <B f="g" h="i > j" /> k'],
     [
+      '<img\n  src={require("./a.png").default}\n  width={20}\n  style={{\n    maxWidth: 9,\n  }}\n  onClick={() => b > 1}\n/> c\n',
+      '<img\n  src="./a.png"\n  width="20"\n  style="max-width: 9px"\n/> c\n\n\n\n',
+    ],
+    [
+      '<button onClick={() => a()} disabled={true}>b</button> `<i c={d}>` <Badge\n  text={"e"} />',
+      '<button disabled>b</button> `<i c={d}>` <Badge\n  text={"e"} />',
+    ],
+    ['<Link\n  to="/a">\n  b\n</Link>', '<a\n  href="/a">\n  b\n</a>'],
+    ['<LinkButton href="/a" icon="x">b</LinkButton> <Link to="c" />', '<a href="/a">b</a> <Link to="c" />'],
+    ['## a {/* #b */}\n\nc {/* #d */}\n\n`{/* #e */}`', '## a {#b}\n\nc \n\n`{/* #e */}`'],
+    [
+      '```\n<img\n  width={1}\n/>\n## a {/* #b */}\n```\n<img\n  width={1}\n\nc />',
+      '```\n<img\n  width={1}\n/>\n## a {/* #b */}\n```\n<img\n  width={1}\n\nc />',
+    ],
+    [
       "import a from '@site/static/a.png'\nimport b from '../b.svg'\n\n<img src={a} alt={b} title={c} /><Image src={b.src} alt=\"d\" />",
-      '\n\n\n<img src="/a.png" alt="../b.svg" title={c} /><img src="../b.svg" alt="d">',
+      '\n\n\n<img src="/a.png" alt="../b.svg" /><img src="../b.svg" alt="d">',
     ],
     [
       "<img src={useBaseUrl('img/a.png')} alt={require('@site/static/b.png').default} /> ![c](@site/static/c.png) [d](pathname:///d)",
@@ -68,7 +83,7 @@ describe('lines of other tools in our words', () => {
       '<CodeBlock className="language-js" title="a">\n{`b\nc`}\n</CodeBlock>\n<Code code={`d()`} lang="js" />',
       '````````````js title="a"\nb\nc\n````````````\n```````js\nd()\n```````',
     ],
-    ['<Link to="/a" x>b</Link> **c** <Link to="d" />', '<a href="/a" x>b</a> **c** <Link to="d" />'],
+    ['<Link to="/a" x>b</Link> **c** <Link to="d" />', '<a href="/a">b</a> **c** <Link to="d" />'],
     ['<BrowserOnly>{() => <A/>}</BrowserOnly>', '<BrowserOnly></BrowserOnly>'],
     ['<A.B c={d} e="f" {...g}>h</A.B> {"{"}i{\'}<\'}', 'h {i}\\<'],
     [

@@ -1,12 +1,15 @@
 import { fenceLine, openFences } from '../code/fences.ts'
 import { outsideCode } from './inline-tags.ts'
 import { withoutSums } from './jsx-tags.ts'
+import { TagReader } from './whole-tag.ts'
 
 /** More lines than code in a note has. */
 const longest = 400
 const imported =
   /^import\s+(\w+)\s+from\s+['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)\/[^'"\s?]+)(?:\?\w+)?['"]/
 
+/** The id of a heading, as a comment at its end. */
+const ownId = /\{\/\*[ \t]{0,9}(#[^\s{}*]{1,200})[ \t]{0,9}\*\/\}(?=[ \t]{0,9}$)/
 /** Comments, and functions that only a browser calls. */
 const unread = /\{\/\*[^\n]{0,2000}?\*\/\}|\{[ \t]{0,9}\(\)[ \t]{0,9}=>[^\n]{0,500}\}(?=<\/|[ \t]{0,9}$)/g
 /** A text in braces, which is that text: `{' '}`. */
@@ -22,8 +25,11 @@ export function mdxLines(text: string): string {
   let codeEnd = -1
   let isComment = false
   let unwrapped = ''
+  const tags = new TagReader(lines)
+  let tagEnd = -1
   return lines
-    .map((line, at) => {
+    .flatMap((line, at) => {
+      if (at <= tagEnd) return []
       const { marks, info = '' } = (at > codeEnd && fenceLine(line)) || {}
       // What is between its marks is no listing.
       if (marks && (unwrapped ? marks === unwrapped && info === '' : /^\s*mdx-code-block\s*$/.test(info))) {
@@ -61,11 +67,23 @@ export function mdxLines(text: string): string {
       if (file && /\.mdx?$/.test(file)) return `${indent}<!--@include: ${file.replace(/^@site\//, '@/')}-->`
       const listed = files.get(listing.exec(line)?.slice(1).find(Boolean) ?? '')
       if (listed?.startsWith('.')) return `<<< ${listed}`
-      return outsideCode(withoutSums(withFiles(line, files)), (text) =>
-        htmlOf(text.replace(unread, '').replace(words, (_, _quote, inner: string) => escaped(inner))),
-      )
+      const isTag = /^[ \t]*<[A-Za-z][\w.]*(?:\s|$)/.test(line)
+      const { text, rest, last } = (isTag && tags.element(at, line)) || { text: line, rest: '', last: at }
+      tagEnd = last
+      const shown = plain(text + rest, files).split('\r')
+      const blank = Array<string>(Math.max(0, last - at + 1 - shown.length)).fill('')
+      // What follows an opening tag belongs to it.
+      return text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown]
     })
     .join('\n')
+}
+
+/** Lines of MDX, joined where a tag takes several, without code in tags and in the text. */
+function plain(text: string, files: ReadonlyMap<string, string>): string {
+  const named = /^ {0,3}#/.test(text) ? text.replace(ownId, '{$1}') : text
+  return outsideCode(withoutSums(withFiles(named, files)), (one) =>
+    htmlOf(one.replace(unread, '').replace(words, (_, _quote, inner: string) => escaped(inner))),
+  )
 }
 
 /** A listing that is imported: `<CodeBlock>{source}</CodeBlock>`, `<Code code={source} />`. */
@@ -92,43 +110,21 @@ function escaped(text: string): string {
   return text.replace(/[<&]/g, '\\$&')
 }
 
-/** At the start of a line HTML knows it as `<link>`, behind which there is no Markdown. */
-const link = /<Link(\s[^<>\n]{0,500})>([^\n]{0,500}?)<\/Link>/g
+/** Links whose text is between their tags. At the start of a line HTML knows `<link>`, behind which there is no Markdown. */
+const link = /<(\/?)Link(?:Button)?(\s[^<>]{0,500})?>/g
+const ofLink = /\s+(?:to|href|target|class|className)=(?:"[^"]*"|'[^']*')/g
 
-/** Links, and attributes of tags, as HTML has them: `className`, and a style as an object. */
+/** Links, and names of attributes, as HTML has them. */
 function htmlOf(text: string): string {
   if (!text.includes('<')) return text
   return text
-    .replace(link, (whole, given: string, inner: string) =>
-      given.endsWith('/') ? whole : `<a${given.replace(/\sto=/, ' href=')}>${inner}</a>`,
+    .replace(link, (whole, slash: string, given = '') =>
+      given.endsWith('/')
+        ? whole
+        : `<${slash}a${(given.match(ofLink) ?? []).join('').replace(/(?<=\s)to=/, 'href=')}>`,
     )
     .replace(/<\/?[A-Z]\w*\.[\w.]{1,99}(?:\s[^<>\n]{0,500})?>/g, '')
     .replace(/(?<=\s)className=/g, 'class=')
-    .replace(/(?<=\s)style=\{\{([^{}\n]{0,500})\}\}/g, (_, given: string) => `style="${styleOf(given)}"`)
-}
-
-/** Values that are not written out are left out. */
-function styleOf(given: string): string {
-  const pairs: string[] = []
-  for (const piece of given.split(',')) {
-    if (piece.includes(':')) pairs.push(piece)
-    else if (pairs.length > 0) pairs.push(`${pairs.pop()},${piece}`)
-  }
-  return pairs
-    .flatMap((pair) => {
-      const at = pair.indexOf(':')
-      const name = pair
-        .slice(0, at)
-        .trim()
-        .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      const value = pair.slice(at + 1).trim()
-      const words = /^["'`]([^"'`]*)["'`]$/.exec(value)?.[1]
-      const isBare =
-        value === '0' || /^(?:line-height|opacity|flex|order|z-index|font-weight|zoom)/.test(name)
-      const size = /^-?[\d.]+$/.test(value) ? `${value}${isBare ? '' : 'px'}` : undefined
-      return (words ?? size) ? [`${name}: ${words ?? size}`] : []
-    })
-    .join('; ')
 }
 
 /** The last line of an expression that begins there; the line before if what follows is text, or it never ends. */

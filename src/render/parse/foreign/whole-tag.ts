@@ -41,7 +41,7 @@ export class TagReader {
   }
 
   /** An element ends at the first `>` outside of quotes and braces; a blank line outside of them ends the search. */
-  private element(index: number, line: string): WholeTag | undefined {
+  element(index: number, line: string): WholeTag | undefined {
     const state: State = { depth: 0, quote: '' }
     let text = ''
     for (const [last, own] of this.linesFrom(index, line)) {
