@@ -1442,11 +1442,11 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'words of other tools behind a language',
-    text: '```js showLineNumbers title="a.js" hl_lines=3 filename="b.js"\n1 + 1\n```',
+    text: '```js linenos title="a.js" highlight=3 file="b.js"\n1 + 1\n```',
     findings: [
-      'css/a.md:3:1 hint fence-word | "filename="b.js"" after the language of a fence has no effect. | A title is "[src/app.js]" or title="src/app.js".',
-      'css/a.md:3:1 hint fence-word | "hl_lines=3" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:3:1 hint fence-word | "showLineNumbers" after the language of a fence has no effect. | Line numbers are ":line-numbers" or ":line-numbers=5".',
+      'css/a.md:3:1 hint fence-word | "file="b.js"" after the language of a fence has no effect. | A title is "[src/app.js]" or title="src/app.js".',
+      'css/a.md:3:1 hint fence-word | "highlight=3" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:3:1 hint fence-word | "linenos" after the language of a fence has no effect. | Line numbers are ":line-numbers" or ":line-numbers=5".',
     ],
   },
   {

@@ -306,7 +306,21 @@ describe('lines of other tools in our words', () => {
     ['!!! Wow\n\nb', '!!! Wow\n\nb'],
     ['- a\n  ??? info inline end\n      b', '- a\n  ??? info\n      b'],
     ['```\n!!! Wow\n    a\n```', '```\n!!! Wow\n    a\n```'],
-  ])('a box of any type: %j', (given, expected) => {
+    ['/// note | 题 "a"\nb\n///', '::: note 题 "a"\nb\n:::'],
+    [
+      '/// details | 题\n    type: tip\n\na\n//// new\nb\n////\n///',
+      ':::: details 题\n\n\na\n::: info New\nb\n:::\n::::',
+    ],
+    ['/// tab | a\nb\n///', '::: tab a\nb\n:::'],
+    ['![a](b)\n/// caption\nc\n///', '![a](b)\n\nc\n'],
+    ['- a\n\n    /// tip\n    b\n    ///', '- a\n\n    ::: tip\n    b\n    :::'],
+    ['/// note\na', '\na'],
+    ['a\n///\n/// b c\n```\n/// note\n///\n```', 'a\n///\n/// b c\n```\n/// note\n///\n```'],
+    ['`#!py a` `` `#!py a` `` ``#!js `b` `` `#!/bin/sh`', '`a` `` `#!py a` `` `` `b` `` `#!/bin/sh`'],
+    ['```\n`#!py a`\n<div markdown>\na\n</div>\n```', '```\n`#!py a`\n<div markdown>\na\n</div>\n```'],
+    ['<div markdown>\n  <p markdown>\n\n  a\n\n  </p>\n</div>', '\n<p>\n\na\n\n</p>\n'],
+    ['<div markdown>\n  ```\n    a\n  ```\n</div>', '\n```\n  a\n```\n'],
+  ])('a text of MkDocs: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
   })
 
@@ -324,11 +338,12 @@ describe('lines of other tools in our words', () => {
       '{{ ',
       '{% raw %}\n{# ',
       '```ad-a\n',
+      '/// a | b\n    c: d\n////\n',
+      '<div markdown>\na\n</p>\n',
+      '`#!py `` ',
     ].map((one) => one.repeat(20_000))
     for (const text of hostile)
-      for (const values of [undefined, { a: 1 }])
-        expect(foreignLines(text, { ...options, ...(values && { values }) }).split('\n')).toHaveLength(
-          text.split('\n').length,
-        )
+      for (const own of [{}, { values: { a: 1 }, syntax: [...options.syntax, 'meta' as const] }])
+        expect(foreignLines(text, { ...options, ...own }).split('\n')).toHaveLength(text.split('\n').length)
   })
 })

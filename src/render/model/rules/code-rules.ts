@@ -83,7 +83,7 @@ export const codeRules = {
     level: 'hint',
     summary: 'A word after the language of a fence belongs to another tool.',
     why: 'It has no effect here. Line numbers are ":line-numbers", lines to highlight "{1,3-5}", titles "[name]" or title="name".',
-    wrong: '```js showLineNumbers\n1 + 1\n```',
+    wrong: '```js linenos\n1 + 1\n```',
     right: '```js:line-numbers\n1 + 1\n```',
   },
   'component-prop': {

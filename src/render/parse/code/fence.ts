@@ -18,7 +18,7 @@ const maxLine = 100_000
 /**
  * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`, `[title]` or `title="…"`
  * and other words. Attributes may touch the language (`js{2}`, `ts:line-numbers=2`), and so may the words of mdBook (`rust,ignore`). In
- * Pandoc the language is the first class in braces (`{.python .numberLines}`).
+ * Pandoc the language is the first class in braces (`{.python .numberLines}`). MkDocs has `linenums="5" hl_lines="1 3-5"`, others `showLineNumbers`.
  */
 export function parseFenceInfo(info: string): FenceInfo {
   const [lang, behind] = languageIn(info)
@@ -30,15 +30,19 @@ export function parseFenceInfo(info: string): FenceInfo {
       rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
     return match[1] ?? ''
   }
-  const written = take(/(?<!\S)title=("[^"]*"|'[^']*'|[^\s"'[\]{}]+)/)
+  const written = take(/(?<!\S)(?:title|filename)=("[^"]*"|'[^']*'|[^\s"'[\]{}]+)/)
+  const foreignStart = take(/(?<!\S)(?:linenums|showLineNumbers)(?:(?:=["']?|\{)(\d+)[\d ]*["'}]?)?(?!\S)/)
+  const foreignRanges = take(/(?<!\S)hl_lines=["']?([\d, -]*)["']?(?!\S)/)
+    ?.trim()
+    .replace(/\s+/g, ',')
   const brackets = bracketsIn(rest)
   const title = brackets
     ? rest.slice(brackets.start + 1, brackets.end)
     : (written?.replace(/^(["'])(.*)\1$/, '$2') ?? '')
   if (brackets) rest = `${rest.slice(0, brackets.start)} ${rest.slice(brackets.end + 1)}`
-  const ranges = take(/\{([\d,\s-]*)\}/) ?? ''
+  const ranges = take(/\{([\d,\s-]*)\}/) ?? foreignRanges ?? ''
   const off = take(/:no-line-numbers\b()/) !== undefined
-  const start = take(/:line-numbers\b(?:=(\d+))?/)
+  const start = take(/:line-numbers\b(?:=(\d+))?/) ?? foreignStart
   return {
     lang,
     ...parseRanges(ranges),
@@ -57,7 +61,10 @@ function languageIn(info: string): [lang: string, rest: string] {
     const words = `${before} ${after}`.replace(/(?<!\S)(?:\.|#\S+)|,(?=\s|$)/g, '')
     return [named[1]!, ` ${words} ${info.trimStart().slice(braces.length)}`]
   }
-  const lang = /^[^\s{[:,]*/.exec(info)![0]
+  if (braces !== undefined && /^\s*\w+=/.test(inside))
+    return ['', ` ${inside} ${info.trimStart().slice(braces.length)}`]
+  // A first word with a value is none: `title="a.js"`.
+  const lang = /^(?!\w+=)[^\s{[:,]*/.exec(info)?.[0] ?? ''
   const rest = info.slice(lang.length)
   const [list] = /^,[^\s{[:]*/.exec(rest) ?? ['']
   return [lang, list.replaceAll(',', ' ') + rest.slice(list.length)]

@@ -124,6 +124,12 @@ export function bookLine(line: string): string {
   )
 }
 
+/** A line whose code does not name its language, as it does in MkDocs: `#!py print()`. */
+export function withoutLanguages(line: string): string {
+  if (!line.includes('`#!') || line.length > maxChars) return line
+  return line.replace(code, (span) => span.replace(/^(`+)#![\w+-]{1,40}(?:[ \t]+(?=[^\s`])|(?=[ \t]))/, '$1'))
+}
+
 /** A line in which the text outside of code is changed. */
 export function outsideCode(line: string, change: (text: string) => string): string {
   let text = ''

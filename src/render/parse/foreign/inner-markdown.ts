@@ -1,3 +1,5 @@
+import { fenceLine, openFences } from '../code/fences.ts'
+
 const opening = /^([ \t]*)<([a-z]+)[ \t][^<>]*>[ \t]*$/
 const attribute = /[ \t]markdown(?:=["'][a-z0-9]*["'])?(?=[ \t>])/
 /** Longer ones are rather unclosed. */
@@ -9,18 +11,30 @@ const farthest = 100
  */
 export function withInnerMarkdown(lines: readonly string[]): readonly string[] {
   const written = [...lines]
+  const fences = openFences()
   for (let at = 0; at < written.length; at += 1) {
     const line = written[at]!
+    if (fences.take(fenceLine(line)?.marks)) continue
     const [, indent = '', name] = opening.exec(line) ?? []
     if (name === undefined || !attribute.test(line)) continue
-    const end = written.slice(at, at + farthest).findIndex((one) => one.trim() === `</${name}>`)
+    const rest = written.slice(at, at + farthest)
+    const close = `</${name}>`
+    const ends = rest.flatMap((one, below) => (one.trim() === close ? [below] : []))
+    const end = ends.find((below) => rest[below]!.startsWith(indent + close)) ?? ends[0] ?? -1
     if (end < 2 || written[at + 1]!.trim() === '') written[at] = line.replace(attribute, '')
     else {
-      for (let inside = at + 1; inside < at + end; inside += 1)
-        written[inside] = indent + written[inside]!.trimStart()
+      const inside = rest.slice(1, end)
+      const columns = Math.min(...inside.filter((one) => one.trim() !== '').map(indentOf))
+      inside.forEach((one, below) => {
+        written[at + 1 + below] = indent + one.slice(columns)
+      })
       written[at] = ''
       written[at + end] = ''
     }
   }
   return written
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
 }

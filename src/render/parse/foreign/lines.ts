@@ -11,6 +11,7 @@ import { optionLine, optionLines } from './option-lines.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { outlineLines } from './outline.ts'
 import { Rewriter } from './rewriter.ts'
+import { slashBlock, slashBlocks } from './slash-blocks.ts'
 import { withValues } from './values.ts'
 
 /** Signs that any text with lines of other tools contains. */
@@ -29,9 +30,9 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   if (isDrawing(data)) return drawingLines(written, data)
   const text = options.values ? withValues(written, options.values, data) : written
   const given = options.syntax.includes('outline') ? outlineLines(text, options.block) : text
+  const isMeta = options.syntax.includes('meta')
   const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
-  const mayRefer =
-    options.syntax.includes('meta') && (/^(?:#+[ \t]+)?:::[ \t]/m.test(given) || namedBox.test(given))
+  const mayRefer = isMeta && (/^(?:#+[ \t]+)?:::[ \t]/m.test(given) || namedBox.test(given))
   const mayShow = options.isFromRoot !== undefined && given.includes('<<<')
   const mayLink = options.named !== undefined && given.includes('[[')
   const mayCompute = options.syntax.includes('mdx') && given.includes('{')
@@ -40,6 +41,8 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasNotes = annotation.test(given)
   const hasFences = fencedBox.test(given)
   const hasOptions = optionLine.test(given)
+  const hasSlashes = isMeta && slashBlock.test(given)
+  const hasLanguages = isMeta && given.includes('`#!')
   const reasons = [
     mayHoldBoxes,
     mayRefer,
@@ -51,13 +54,16 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
     hasNotes,
     hasFences,
     hasOptions,
+    hasSlashes,
+    hasLanguages,
   ]
   if (!reasons.includes(true) && !signs.test(given)) return given
   const all = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const isListed = options.syntax.includes('includes') && scissors.test(given)
   const read = isListed ? listedIncludes(all) : all
-  const inner = options.syntax.includes('meta') ? withInnerMarkdown(read) : read
-  const plain = hasOptions ? optionLines(inner) : inner
+  const inner = isMeta ? withInnerMarkdown(read) : read
+  const slashed = hasSlashes ? slashBlocks(inner) : inner
+  const plain = hasOptions ? optionLines(slashed) : slashed
   const boxed = hasFences ? fencedBoxes(plain) : plain
   const tabbed = hasTabs ? commentTabs(boxed) : boxed
   const lines = hasNotes ? annotations(tabbed) : tabbed

@@ -7,7 +7,7 @@ import { Boxes } from './boxes.ts'
 import { titledFence } from './code-tags.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
-import { bookLine, filledIn, inlineTags, outsideCode, unescaped } from './inline-tags.ts'
+import { bookLine, filledIn, inlineTags, outsideCode, unescaped, withoutLanguages } from './inline-tags.ts'
 import { titledBox } from './named-box.ts'
 import { endOf, listing, type Open, quoteFrom, startOf } from './open-tag.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
@@ -87,7 +87,7 @@ export class Rewriter {
         return last
       }
     }
-    this.push(this.plain(isMeta ? titledBox(line, this.lines[at + 1]) : line))
+    this.push(this.plain(isMeta ? withoutLanguages(titledBox(line, this.lines[at + 1])) : line))
     return at
   }
 

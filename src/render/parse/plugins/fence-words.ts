@@ -5,11 +5,8 @@ import { type PageState, report } from '../page-state.ts'
 const howToHighlight = 'Lines to highlight are "{1,3-5}".'
 
 const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
-  [
-    /^(?:showLineNumbers|linenums|linenos|lineNumbers|numberLines)\b/i,
-    'Line numbers are ":line-numbers" or ":line-numbers=5".',
-  ],
-  [/^(?:file|filename|name|caption|label)=/i, 'A title is "[src/app.js]" or title="src/app.js".'],
+  [/^(?:linenos|lineNumbers|numberLines)\b/i, 'Line numbers are ":line-numbers" or ":line-numbers=5".'],
+  [/^(?:file|name|caption|label)=/i, 'A title is "[src/app.js]" or title="src/app.js".'],
   [/^npm2yarn$/, 'Write the commands of each tool in "::: code-group".'],
   [/^live$/, 'Code that readers run is marked by "preview".'],
   [/^(?:ins|del)=/, 'Lines that came or went are marked "// [!code ++]" and "// [!code --]".'],

@@ -11,7 +11,7 @@ test.each<[info: string, lang: string, words?: string[]]>([
   ['rust, no_run', 'rust', ['no_run']],
   ['rust,editable,should_panic {1}', 'rust', ['editable', 'should_panic']],
   // Pandoc, MkDocs, R Markdown.
-  ['{.python linenums="1"}', 'python', ['linenums="1"']],
+  ['{.python linenums="1"}', 'python'],
   ['{ .python .numberLines startFrom="3" }', 'python', ['numberLines', 'startFrom="3"']],
   ['{#code .c++}', 'c++'],
   ['{.js} {1,3}', 'js'],
@@ -20,7 +20,9 @@ test.each<[info: string, lang: string, words?: string[]]>([
   // Braces that hold lines and other things.
   ['{1,3}', ''],
   ['js{1,3}', 'js'],
-  ['{linenums="1"}', '', ['{linenums="1"}']],
+  ['{linenums="1"}', ''],
+  ['title="a b.js"', ''],
+  ['title=a.js x', '', ['x']],
 ])('the language of %j is %j', (info, lang, words = []) => {
   expect(parseFenceInfo(info)).toMatchObject({ lang, words })
 })
@@ -38,4 +40,16 @@ test('lines, numbers and titles are read behind such a language', () => {
     title: 'a.rs',
     highlighted: new Set([2]),
   })
+})
+
+test.each<[info: string, lines: number[], start?: number]>([
+  ['py linenums="5"', [], 5],
+  ["py linenums='1 2' hl_lines='1 3-4'", [1, 3, 4], 1],
+  ['py hl_lines="2,4"', [2, 4]],
+  ['js showLineNumbers', [], 1],
+  ['js showLineNumbers=3', [], 3],
+  ['js showLineNumbers{3} {1}', [1], 3],
+  ['js showLineNumbersX hl_lines=a', []],
+])('the lines of %j are those of the tool that has these words', (info, lines, start) => {
+  expect(parseFenceInfo(info)).toMatchObject({ highlighted: new Set(lines), lineNumbers: start })
 })
