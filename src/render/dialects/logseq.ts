@@ -62,7 +62,7 @@ const journal = /^journals\/(\d{4})[-_](\d\d)[-_](\d\d)\.md$/
 function daysNames(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return []
-  const [, weekday, number, month, year] = /(\w+), (\d+) (\w+) (\d+)/.exec(date.toUTCString())!
+  const [weekday, number, month, year] = date.toUTCString().split(/,? /)
   const nth = Number(number)
   const end = (nth > 10 && nth < 14 ? '' : { 1: 'st', 2: 'nd', 3: 'rd' }[nth % 10]) || 'th'
   const plain = day.replaceAll('-', '/')

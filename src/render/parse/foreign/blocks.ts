@@ -1,5 +1,6 @@
 import { alertKinds } from '../alert-names.ts'
 import { component, drawing, installation, listing, namedFile, titledListing } from './code-tags.ts'
+import { asElements } from './elements.ts'
 import { listed } from './listed-values.ts'
 import { fileLink, film, played } from './media-tags.ts'
 import { named, type TagLine } from './tag-line.ts'
@@ -10,7 +11,7 @@ import { named, type TagLine } from './tag-line.ts'
  */
 export type Block =
   | { open: string }
-  | { fence: string }
+  | { fence: string; first?: string }
   | { line: string }
   | { inside: true }
   | { code: string; lang: string }
@@ -33,6 +34,8 @@ const kinds: Readonly<Record<string, string>> = {
   red: 'danger',
   orange: 'warning',
   yellow: 'warning',
+  pink: 'note',
+  purple: 'note',
   blue: 'info',
   light: 'note',
   dark: 'note',
@@ -88,9 +91,9 @@ const picture: Rule = (written) => {
 }
 
 /** A picture as an element, which may be within others, where there is no Markdown. */
-const imageElement: Rule = ({ named: { src, alt = '' } }) => {
-  const written = [src, alt].map((one) => one?.replace(/["<>]/g, (sign) => `&#${sign.charCodeAt(0)};`))
-  return { line: src ? `<img src="${written[0]}" alt="${written[1]}">` : '' }
+const imageElement: Rule = (tag) => {
+  const made = picture(tag)
+  return 'line' in made ? { line: asElements(made.line) } : made
 }
 
 /** A picture with words below it. */
@@ -105,9 +108,7 @@ const linked: Rule = (written) => {
   const at = tag.values.findIndex((one) => /^(?:[a-z]+:|\.{0,2}\/|#)/.test(one))
   const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[Math.max(0, at)] || ''
   const before = tag.values.slice(0, at < 0 && tag.named.url ? 1 : Math.max(0, at)).join(' ')
-  // Between commas the text is what follows the address.
-  const after = tag === written ? undefined : tag.values[at + 1]
-  const text = named(tag, 'title', 'text', 'name') || before || after || href
+  const text = named(tag, 'content', 'title', 'text', 'name') || before || tag.values[at + 1] || href
   const about = named(tag, 'description', 'subtitle', 'desc')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
@@ -118,6 +119,10 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     box,
   ],
   ['timenode', (tag) => ({ open: `info ${tag.values.join(' ')}` })],
+  [
+    'timeline',
+    ({ values }) => (values[0] ? { open: `info ${values.join(' ').split(',')[0]}` } : { inside: true }),
+  ],
   ['details expand collapse folding fold hideToggle hideBlock spoiler Details Accordion Collapse', details],
   ['tabs subtabs codetabs Tabs CodeGroup', tabs],
   // Its tabs are listings unless it says that they are text.
@@ -126,10 +131,10 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['highlight code-toggle', listing],
   ['codeblock', titledListing],
   ['figure', figure],
-  ['img image asset_img', picture],
+  ['img image asset_img inlineImg', picture],
   ['Image', imageElement],
   ['content-ref linkcard LinkCard VPCard SiteInfo', linked],
-  ['embed file link site iframe button hero-button LinkButton PDF', linked],
+  ['embed file link site iframe button hero-button galleryGroup LinkButton PDF', linked],
   ['asset_link pdf', fileLink],
   ['video dplayer VidStack VideoPlayer ArtPlayer', played('video')],
   ['audio AudioPlayer', played('audio')],
@@ -150,6 +155,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['Code CodeBlock', component],
   ['PackageManagers', installation],
   ['mermaid Mermaid', drawing],
+  ['katex math', () => ({ fence: 'math' })],
   // Sources of drawings that are not made here are code.
   ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
   [
@@ -195,6 +201,10 @@ export function blockIn(
     around?.tag.named.items?.split(',')[tabs]?.trim() ?? around?.tag.named[`label of ${tag.named.value}`]
   if (outer === 'tabs' && /^(?:tab|TabItem)$/.test(tag.name) && label && !tag.named.label)
     return { open: `tab ${label}` }
+  // A tab without words has the name of the tabs and its number.
+  const [name] = around?.tag.values.join(' ').split(',') ?? []
+  const isUnnamed = tag.values.length === 0 && Object.keys(tag.named).length === 0
+  if (outer === 'tabs' && isUnnamed && name) return { open: `tab ${name} ${tabs + 1}` }
   if (outer !== 'code-group' || tag.name !== 'tab') return blockOf(tag)
   const title = named(tag, 'header', 'title') || tag.values.join(' ')
   return { fence: `${named(tag, 'lang') || 'txt'} [${title.replace(/[[\]]/g, '') || '…'}]` }
@@ -207,7 +217,7 @@ export function isFilm(name: string): boolean {
 
 /** Tags without an end: what follows them is beside them. */
 const single =
-  /^(?:img|image|asset_img|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|site|asset_link|pdf|video|audio|dplayer|ghcard|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
+  /^(?:img|image|asset_img|inlineImg|galleryGroup|hero-button|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|site|asset_link|pdf|video|audio|dplayer|ghcard|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
 
 /** Whether a tag is self-closing without saying so. */
 export function isSingle({ name, form, kind }: TagLine): boolean {

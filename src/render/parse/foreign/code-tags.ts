@@ -1,6 +1,6 @@
 import { named, type TagLine, tagLine } from './tag-line.ts'
 
-type Code = { fence: string } | { code: string; lang: string } | { line: '' }
+type Code = { fence: string; first?: string } | { code: string; lang: string } | { line: '' }
 type Rule = (tag: TagLine) => Code
 
 /** A listing, whose language is a value. */
@@ -37,10 +37,11 @@ export const namedFile: Rule = (tag) => {
 export const installation: Rule = ({ named: { pkg = '', dev } }) =>
   pkg ? { code: `npm install ${dev ? '--save-dev ' : ''}${pkg}`, lang: 'sh' } : { line: '' }
 
-/** A drawing in an attribute, or between the tags. */
+/** A drawing in an attribute, or between the tags, the first of which may name its kind: `{% mermaid graph TD %}`. */
 export const drawing: Rule = (tag) => {
   const text = named(tag, 'chart', 'code', 'value')
-  return text ? { code: text, lang: 'mermaid' } : { fence: 'mermaid' }
+  const first = /^[a-z]/i.test(tag.values[0] ?? '') ? tag.values.join(' ') : undefined
+  return text ? { code: text, lang: 'mermaid' } : { fence: 'mermaid', ...(first && { first }) }
 }
 
 /** What follows the marks of a fence, with a title. */

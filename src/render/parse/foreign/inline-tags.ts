@@ -1,6 +1,7 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { slugOf } from '../slug.ts'
 import { blockOf } from './blocks.ts'
+import { asElements } from './elements.ts'
 import type { ForeignOptions } from './options.ts'
 import { type TagLine, tagLine } from './tag-line.ts'
 import { wordsOfShortcode, wordsOfTag } from './word-tags.ts'
@@ -28,13 +29,14 @@ export function inlineTags(
   { syntax, components }: Pick<ForeignOptions, 'syntax' | 'components'>,
 ): string {
   if (line.length > maxChars) return line
+  const isHtml = /^[ \t]*<\/?[a-z]/i.test(line)
   // Between the columns of a theme.
   if (syntax.includes('shortcodes') && line.trim() === '<--->') return ''
   const isMdx = syntax.includes('mdx') && line.includes('/>')
-  const isShort = syntax.includes('shortcodes') && /\{%|\{\{[<%]/.test(line)
+  const isShort = syntax.includes('shortcodes') && marks.test(line)
   if (!isMdx && !isShort) return line
   const made = outsideCode(line, (text) => {
-    const shown = isShort ? text.replace(linkTag, linked).replace(tag, replaced) : text
+    const shown = isShort ? withShortcodes(text, isHtml ? asElements : (made) => made) : text
     return isMdx
       ? shown.replace(emptyElement, (whole, name: string, rest: string) => {
           if (name === 'Badge') return withType(whole)
@@ -47,11 +49,31 @@ export function inlineTags(
   return isShort ? unescaped(made) : made
 }
 
-/** `{{</* x *\/>}}`, by which notes show a shortcode, in code as well. */
+/** What is replaced where tags are. */
+const marks = /\{%|\{\{[<%]|\\\\[()[\]]|:\(fa|\]\^\(|\]\/\[/
+
+/** A text with its tags replaced, formulas in doubled backslashes, icons, and words with others above or below them. */
+function withShortcodes(text: string, shape: (made: string) => string): string {
+  return text
+    .replace(formulaTag, (_, looks: string, formula: string) =>
+      looks.includes('display') ? `$$${formula.trim()}$$` : `$${formula.trim()}$`,
+    )
+    .replace(linkTag, (...found: [string, string, string, string]) => shape(linked(...found)))
+    .replace(tag, (written) => shape(replaced(written)))
+    .replace(/\\\\\(([^\n]{1,500}?)\\\\\)/g, '\\($1\\)')
+    .replace(/\\\\\[([^\n]{1,500}?)\\\\\]/g, '\\[$1\\]')
+    .replace(/^([ \t]*)\\\\([[\]])[ \t]*$/, '$1\\$2')
+    .replace(/:\(fa[a-z]? [^()\n]{1,60}\):?/g, '')
+    .replace(/\[([^[\]\n]{1,60})\]\^\(([^()\n]{1,60})\)/g, '<ruby>$1<rt>$2</rt></ruby>')
+    .replace(/\[(\w{1,9})\]\/\[(\w{1,9})\]/g, '$1/$2')
+}
+
+const formulaTag =
+  /\{\{[<%][ \t]{0,9}(?:katex|math)((?:[ \t][^{}\n]{0,200})?)[>%]\}\}([^\n]{1,500}?)\{\{[<%][ \t]{0,9}\/[ \t]{0,9}(?:katex|math)[ \t]{0,9}[>%]\}\}/g
+
+/** `{{</* x *\/>}}`, by which notes show a shortcode, in code as well; there it may have several lines. */
 export function unescaped(line: string): string {
-  return line.length > maxChars
-    ? line
-    : line.replace(/\{\{([<%])\/\*([^\n]{0,500}?)\*\/([>%])\}\}/g, '{{$1$2$3}}')
+  return line.replace(/\{\{([<%])\/\*/g, '{{$1').replace(/\*\/([>%])\}\}/g, '$1}}')
 }
 
 const ofMdx = /(?<!\{)\{\s*front[mM]atter\.(\w+)\s*\}(?!\})/g

@@ -9,7 +9,8 @@ type Marks = { colons: string; fence: string }
 /** The first line of what a tag becomes. */
 export function startOf({ block, tag: { indent } }: Open, { colons, fence }: Marks): string {
   if ('open' in block) return `${indent}${colons} ${block.open}`.trimEnd()
-  if ('fence' in block) return `${indent}${fence}${block.fence}`
+  if ('fence' in block)
+    return `${indent}${fence}${block.fence}${block.first === undefined ? '' : `\n${indent}${block.first}`}`
   return 'kept' in block ? indent + block.kept : ''
 }
 

@@ -5,6 +5,7 @@ import { isAbbreviation } from './abbreviation.ts'
 import { type Block, blockIn, isSingle } from './blocks.ts'
 import { Boxes } from './boxes.ts'
 import { titledFence } from './code-tags.ts'
+import { shapedBelow } from './elements.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
 import { bookLine, filledIn, inlineTags, outsideCode, unescaped, withoutLanguages } from './inline-tags.ts'
@@ -79,13 +80,9 @@ export class Rewriter {
     const [given, heading = '', name = ''] = (isMeta && reference.exec(line)) || []
     if (given !== undefined) return this.skip(at, heading && heading + name)
     const whole = this.wholeTag(line, at)
-    if (whole) {
-      const { tag, rest, last } = whole
-      const isTaken = rest === '' ? this.take(whole, at) : this.takeLine(tag, rest)
-      if (isTaken) {
-        for (let more = at; more < last; more += 1) this.blank()
-        return last
-      }
+    if (whole && (whole.rest === '' ? this.take(whole, at) : this.takeLine(whole.tag, whole.rest))) {
+      for (let more = at; more < whole.last; more += 1) this.blank()
+      return whole.last
     }
     this.push(this.plain(isMeta ? withoutLanguages(titledBox(line, this.lines[at + 1])) : line))
     return at
@@ -111,8 +108,7 @@ export class Rewriter {
     const whole = this.tags.at(at, line)
     const tag = whole && tagLine(whole.text)
     const isComment = whole?.text.trimStart().startsWith('<!--')
-    if (isComment && !this.open.some(({ block }) => 'open' in block && block.open === 'tabs'))
-      return undefined
+    if (isComment && !this.open.some(({ tag: { name } }) => /tabs$|^timeline$/.test(name))) return undefined
     if (!tag || (tag.form === 'element' && !syntax.includes('elements'))) return undefined
     const rest = whole.rest.trim()
     if (!components.has(tag.name)) return { ...whole, tag, rest }
@@ -170,18 +166,21 @@ export class Rewriter {
       return true
     }
     const own = kept === undefined ? this.blockOf(tag) : { kept }
-    const block = this.open.length < maxDepth ? own : undefined
+    const isEndless = own && 'fence' in own && tag.kind === 'open' && !this.tags.isClosed(tag.name, at)
+    const block = isEndless ? { line: '' } : this.open.length < maxDepth ? own : undefined
     if (!block) return kept === undefined && this.drop(tag, text)
     const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
     if ('code' in block) {
       const lines = listing(tag.indent, block)
       this.out.push(...lines)
       this.added += lines.length - 1
-    } else if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
+    } else if (isAlone)
+      this.out.push(tag.indent + shapedBelow(this.out.at(-1), 'line' in block ? block.line : ''))
     else {
       this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length, tabs: 0 })
       this.out.push('')
       if ('fence' in block) this.fence = '````````````'
+      this.added += Number('first' in block)
       if (kept !== undefined) this.addBlank()
     }
     return true
@@ -190,9 +189,8 @@ export class Rewriter {
   /** An unknown tag: if it is the tool's syntax, only its content is shown; one that is known within a text is shown as there. */
   private drop(tag: TagLine, text: string): boolean {
     if (!this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')) return false
-    this.out.push(
-      tag.form === 'element' ? '' : inlineTags(text.replaceAll('\r', ' '), this.options).trimEnd(),
-    )
+    const line = inlineTags(text.replaceAll('\r', ' '), this.options).trimEnd()
+    this.out.push(tag.form === 'element' ? '' : shapedBelow(this.out.at(-1), line))
     return true
   }
 

@@ -29,22 +29,27 @@ export function tagLine(line: string): TagLine | undefined {
   return start.startsWith('<') ? elementTag(line) : undefined
 }
 
-/** `<!-- tab Title -->` and `<!-- endtab -->`, which are the tabs of some themes. */
+/** `<!-- tab Title -->` and `<!-- endtab -->`, which are the tabs of some themes, and the parts of their time lines. */
 function commentTag(line: string): TagLine | undefined {
   const bare = line.trimEnd()
-  const found = bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?tab\b([^\n]*)$/.exec(bare.slice(0, -3))
+  const found =
+    bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?(tab|timeline)\b([^\n]*)$/.exec(bare.slice(0, -3))
   if (!found) return undefined
-  const [, indent = '', end, title = ''] = found
-  const values =
-    title.trim() === ''
-      ? []
-      : [
-          title
-            .replace(/\{%(?:[^{}%@]*@)?([^{}%@]*)%\}/g, '$1')
-            .replace(/@\S*/, '')
-            .trim(),
-        ]
-  return { indent, name: 'tab', kind: end ? 'close' : 'open', values, named: {}, form: 'braces' }
+  const [, indent = '', end, part, written = ''] = found
+  // Behind the words may be the name of an icon.
+  const title = written
+    .replace(/\{%(?:[^{}%@]*@)?([^{}%@]*)%\}|<[^<>\n]*>/g, '$1')
+    .split('@')[0]!
+    .trim()
+  const name = part === 'tab' ? 'tab' : 'timenode'
+  return {
+    indent,
+    name,
+    kind: end ? 'close' : 'open',
+    values: title ? [title] : [],
+    named: {},
+    form: 'braces',
+  }
 }
 
 function percentTag(line: string): TagLine | undefined {

@@ -6,12 +6,13 @@ const [maxLines, maxChars] = [400, 20_000]
 
 const element = /^[ \t]*<\/?(?:[A-Z]|mermaid\b)/
 const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
-const comment = /^[ \t]*<!--[ \t]*(?:end)?tab\b/
+const comment = /^[ \t]*<!--[ \t]*(?:end)?(?:tab|timeline)\b/
 const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}' }
 
 /** Finds the tags of a text. One whose tags never end is not read again from each of its lines: then tags of a single line are found. */
 export class TagReader {
   private budget: number
+  private closed: ReadonlySet<string> | undefined
   private readonly lines: readonly string[]
 
   constructor(lines: readonly string[]) {
@@ -25,6 +26,12 @@ export class TagReader {
     if (sign !== undefined) return this.shortcode(index, line, ends[sign]!)
     if (comment.test(line)) return { text: line, rest: '', last: index }
     return element.test(line) ? this.element(index, line) : undefined
+  }
+
+  /** Whether the next tag of that name below a line closes it. */
+  isClosed(name: string, index: number): boolean {
+    this.closed ??= closedIn(this.lines)
+    return this.closed.has(`${index} ${name}`)
   }
 
   private shortcode(index: number, line: string, end: string): WholeTag | undefined {
@@ -85,4 +92,19 @@ function endIn(line: string, from: number, state: State): number | 'none' | unde
     else if (state.depth < 0 || (state.depth === 0 && sign === '<')) return 'none'
   }
   return undefined
+}
+
+const edge = /(?:\{\{[<%]|\{%-?|<)[ \t]{0,9}(\/|end)?[ \t]{0,9}([\w-]{1,40})/g
+
+/** The tags that are closed, as line and name. */
+function closedIn(lines: readonly string[]): ReadonlySet<string> {
+  const closed = new Set<string>()
+  const nextIsEnd = new Map<string, boolean>()
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    for (const [, end, name] of [...lines[at]!.matchAll(edge)].reverse()) {
+      if (!end && nextIsEnd.get(name!)) closed.add(`${at} ${name}`)
+      nextIsEnd.set(name!, end !== undefined)
+    }
+  }
+  return closed
 }

@@ -43,9 +43,9 @@ export function wordsOfShortcode({ name, values, named }: TagLine): string | und
   return words && /^(?:kbd|sup|sub)$/.test(name) ? `<${name}>${words}</${name}>` : words
 }
 
-/** `{% btn /a/, text, icon %}`, in either order. */
+/** `{% btn /a/, text, icon %}`, in either order, maybe in quotes. */
 function linkIn(inside: string): string {
-  const parts = inside.split(',').map((part) => part.trim())
+  const parts = inside.split(',', 2).map((part) => part.trim().replace(/^(["'])(.*)\1$/, '$2'))
   const address = parts.find((part) => /^(?:https?:|\/|#)/.test(part))
   const words = parts.find((part) => part !== '' && part !== address) ?? address ?? ''
   return address === undefined ? words : `[${words}](${address})`
