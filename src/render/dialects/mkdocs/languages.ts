@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
-import type { UserSidebarItem } from '../../model/theme-config.ts'
+import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { type Data, dataOf, listOf, wordsOf } from '../files.ts'
 import { withLinks } from '../items.ts'
@@ -18,7 +18,7 @@ type Languages = {
 export function mkdocsLanguages(
   options: Data,
   items: readonly UserSidebarItem[],
-  srcDir: string,
+  { srcDir, lists }: { srcDir: string; lists: (items: readonly UserSidebarItem[]) => ThemeConfig },
 ): Languages | undefined {
   const languages = listOf(options.languages)
     .map(dataOf)
@@ -60,7 +60,7 @@ export function mkdocsLanguages(
             label: wordsOf(name) ?? locale,
             lang: locale === 'zh' ? 'zh-CN' : locale.replace('_', '-'),
             ...(wordsOf(site_name) && { title: wordsOf(site_name)! }),
-            ...(!isHome && items.length > 0 && { themeConfig: { sidebar: withLinks(items, own(locale)) } }),
+            ...(!isHome && items.length > 0 && { themeConfig: lists(withLinks(items, own(locale))) }),
           },
         ]
       }),

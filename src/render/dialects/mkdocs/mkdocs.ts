@@ -1,15 +1,16 @@
 import path from 'node:path'
 import type { UserConfig } from '../../model/config.ts'
+import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { pythonIds } from '../heading-ids.ts'
-import { addressIn, languageIn, present, redirectsTo, textIn } from '../items.ts'
+import { addressIn, itemsOfFolder, languageIn, present, redirectsTo, textIn } from '../items.ts'
 import { inLanguage } from '../languages.ts'
 import { blogFolders, createdIn, postAddress, postTitles, withPosts } from './blog.ts'
 import { mkdocsLanguages } from './languages.ts'
-import { navOf, pluginOptions, pluginsOf, titlesOf } from './nav.ts'
+import { navOf, pluginOptions, pluginsOf, tabsOf, titlesOf } from './nav.ts'
 
 /** MkDocs, with Material or Zensical. */
 export const mkdocs: Dialect = {
@@ -25,7 +26,12 @@ export const mkdocs: Dialect = {
     const srcDir = path.resolve(folder, wordsOf(data.docs_dir) ?? 'docs')
     const theme = dataOf(data.theme)
     const given = navOf(data, srcDir)
-    const languages = mkdocsLanguages(pluginOptions(data.plugins, 'i18n'), given.items, srcDir)
+    const hasTabs = listOf(theme.features).includes('navigation.tabs')
+    const lists = (items: readonly UserSidebarItem[]): ThemeConfig => ({
+      ...(items.length > 0 && { sidebar: [...items] }),
+      ...(hasTabs && { nav: tabsOf(items.length > 0 ? items : itemsOfFolder(srcDir, '')) }),
+    })
+    const languages = mkdocsLanguages(pluginOptions(data.plugins, 'i18n'), given.items, { srcDir, lists })
     const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
     const site = addressOf(data.site_url)
     const plugins = pluginsOf(data.plugins).map((name) => name.replace(/^material\//, ''))
@@ -49,7 +55,7 @@ export const mkdocs: Dialect = {
         ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
         ...markdownOf(data, file, root),
         themeConfig: {
-          ...(items.length > 0 && { sidebar: items }),
+          ...lists(items),
           ...(copyright && { footer: { copyright } }),
           ...(repository && { socialLinks: [{ icon: iconOf(repository), link: repository }] }),
         },

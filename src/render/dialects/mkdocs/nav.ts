@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { UserSidebarItem } from '../../model/theme-config.ts'
+import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import type { UserNavItem, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { type Data, dataOf, fileNamed, firstFile, textOf, wordsOf } from '../files.ts'
 import { itemsOfFolder } from '../items.ts'
@@ -68,6 +69,21 @@ function folderItems(folder: string, { srcDir, list }: Notes): UserSidebarItem[]
   // A page may be its own list: then it comes first.
   const self = literate && listed.length > 0 && !/summary/i.test(list) ? [{ link: `/${folder}/${list}` }] : []
   return listed.length > 0 ? [...self, ...listed] : itemsOfFolder(srcDir, folder)
+}
+
+/** The bar of sections above the notes: each leads to its first note, and is marked in its folder. */
+export function tabsOf(items: readonly UserSidebarItem[]): UserNavItem[] {
+  return items.flatMap((item): UserNavItem[] => {
+    const [link, ...others] = linksIn(item)
+    if (link === undefined) return []
+    const [folder] = (item.items && /^\/[^/]+\//.exec(link)) ?? []
+    const isFolder = folder !== undefined && others.every((one) => one.startsWith(folder))
+    return [{ text: item.text ?? '', link, ...(isFolder && { activeMatch: `^${escapeRegExp(folder)}` }) }]
+  })
+}
+
+function linksIn({ link, items = [] }: UserSidebarItem): string[] {
+  return [...(link === undefined ? [] : [link]), ...items.flatMap(linksIn)]
 }
 
 /** Material shows the title of the navigation, else the name, on a page without a heading of its own. */
