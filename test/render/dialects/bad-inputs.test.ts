@@ -118,6 +118,9 @@ export default { ...c, themeConfig: { sidebar: [...gone.list, b.one, \`\${b.two}
       'content/posts/a.md': '---\ndate: never\ntitle: [1]\n---\n',
     },
   ],
+  'settings in one another without an end': [
+    { 'config.yaml': 'a: &a\n  b: [*a]\nmenu: &m\n  main: [*m]\nLanguages: 3\n', 'content/a.md': '# a\n' },
+  ],
   'a config that starts a program': [
     {
       '.vitepress/config.mjs':

@@ -227,6 +227,33 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
   )
 })
 
+test('Hugo: files for each language beside the config, and names in any case', async () => {
+  const { config, routes } = await foreignSite({
+    'config/_default/hugo.toml': "BaseURL = 'https://example.com/a/'\nDefaultContentLanguage = 'en'\n",
+    'config/_default/languages.en.toml': "title = 'Fruit'\nlanguageCode = 'en-GB'\n",
+    'config/_default/menus.en.toml': "[[main]]\nName = '<i></i> Apples'\npageRef = '/apple'\n",
+    'config/_default/hugo.zh-cn.toml': "locale = 'zh-CN'\nlabel = '中文'\n",
+    'config/_default/menu.zh-cn.toml': "[[main]]\nname = '苹果'\nurl = 'apple/'\n",
+    'config/_default/hugo.broken.toml': '[[[',
+    'content/apple/index.en.md': '# Apple\n',
+    'content/apple/index.zh-cn.md': '# 苹果\n',
+  })
+  expect(routes).toEqual(['/apple/', '/zh-cn/apple/'])
+  expect(config).toMatchObject({
+    base: '/a/',
+    title: 'Fruit',
+    lang: 'en-GB',
+    locales: {
+      root: { themeConfig: { nav: [{ text: 'Apples', link: '/apple' }] } },
+      'zh-cn': {
+        label: '中文',
+        lang: 'zh-CN',
+        themeConfig: { nav: [{ text: '苹果', link: '/zh-cn/apple/' }] },
+      },
+    },
+  })
+})
+
 test('Hugo: notes in lists by weight, then the newest first, then by title', async () => {
   const note = (title: string, more: string) => `---\ntitle: ${title}\n${more}\n---\n`
   const { order } = await foreignSite({

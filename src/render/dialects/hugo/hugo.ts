@@ -5,11 +5,12 @@ import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
 import type { UserNavItem } from '../../model/theme-config.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
-import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from '../files.ts'
+import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { addressIn, present } from '../items.ts'
 import { guessedData, menuOfSections, sectionIn } from './content.ts'
 import { cascadeOf, hugoAddress, hugoFrontmatter } from './notes.ts'
+import { partsOf, readSettings } from './settings.ts'
 
 /** Hugo. */
 export const hugo: Dialect = {
@@ -25,10 +26,10 @@ export const hugo: Dialect = {
     )
     const file = names.find((name) => name !== undefined)
     if (file === undefined) return sectionIn(folder)
-    return contentOf(folder, partsOf(file)('languages'), readData(file).data) ? file : undefined
+    return contentOf(folder, partsOf(file)('languages'), readSettings(file).data) ? file : undefined
   },
   async config({ root, folder, file }) {
-    const { data, problem } = file.endsWith('.md') ? { data: guessedData(folder) } : readData(file)
+    const { data, problem } = file.endsWith('.md') ? { data: guessedData(folder) } : readSettings(file)
     const part = partsOf(file, data)
     const languages = part('languages')
     const home = homeOf(languages, data)
@@ -38,7 +39,7 @@ export const hugo: Dialect = {
       ...foldersOf(languages, { home, srcDir, content }, data),
       ...patternsOf(part('permalinks')),
     }
-    const address = addressIn(wordsOf(data.baseURL) ?? data.baseurl)
+    const address = addressIn(data.baseURL)
     const menu = part('menu').main ?? part('menus').main ?? menuIn(languages[home])
     const nav = menuOf([...listOf(menu), ...menuOfSections(content[home] ?? srcDir)])
     return {
@@ -46,7 +47,7 @@ export const hugo: Dialect = {
         ...present<UserConfig>({
           title: wordsOf(data.title) ?? wordsOf(dataOf(languages[home]).title),
           description: wordsOf(dataOf(data.params).description),
-          lang: wordsOf(data.languageCode) ?? wordsOf(dataOf(languages[home]).languageCode) ?? home,
+          lang: codeOf(data) ?? codeOf(dataOf(languages[home])) ?? home,
           base: address?.pathname,
           siteUrl: address?.origin,
           locales: localesOf(languages, home, folders),
@@ -77,15 +78,6 @@ function markdownOf(goldmark: Data): Pick<UserConfig, 'markdown'> {
   const definitions = definitionList !== false
   const own = { ...(definitions && { definitions }), ...(scripts && { scripts }), ...(breaks && { breaks }) }
   return Object.keys(own).length > 0 ? { markdown: own } : {}
-}
-
-/** A part of the config: a key of its file, or a file beside it. */
-function partsOf(file: string, data = readData(file).data): (name: string) => Data {
-  return (name) => {
-    if (data[name] !== undefined) return dataOf(data[name])
-    const found = fileNamed(path.dirname(file), new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))
-    return found ? readData(found).data : {}
-  }
 }
 
 function homeOf(languages: Data, { defaultContentLanguage }: Data): string {
@@ -138,14 +130,14 @@ function localesOf(
   const found = Object.entries(languages).flatMap(([key, language]): [string, LocaleConfig][] => {
     const name = key === home && roots.has('') ? 'root' : key.toLowerCase()
     if (name !== 'root' && !roots.has(name)) return []
-    const { languageName, languageCode, title } = dataOf(language)
+    const { languageName, label = languageName, title } = dataOf(language)
     const nav = menuOf(menuIn(language), name === 'root' ? '' : `/${name}`)
     return [
       [
         name,
         {
-          label: wordsOf(languageName) ?? key,
-          lang: wordsOf(languageCode) ?? key,
+          label: wordsOf(label) ?? key,
+          lang: codeOf(dataOf(language)) ?? key,
           ...(wordsOf(title) && { title: wordsOf(title)! }),
           ...(nav.length > 0 && { themeConfig: { nav } }),
         },
@@ -153,6 +145,11 @@ function localesOf(
     ]
   })
   return found.length > 1 ? Object.fromEntries(found) : undefined
+}
+
+/** The code of a language, whose key has been renamed. */
+function codeOf({ locale, languageCode = locale }: Data): string | undefined {
+  return wordsOf(languageCode)
 }
 
 /** The menu of a language. */
@@ -171,7 +168,8 @@ function menuOf(value: unknown, top = ''): UserNavItem[] {
       .filter((entry) => wordsOf(entry.parent) === parent)
       .flatMap((entry): UserNavItem[] => {
         const link = wordsOf(entry.pageRef) ?? wordsOf(entry.url)
-        const text = wordsOf(entry.name) ?? wordsOf(entry.title)
+        // Themes put icons into names.
+        const text = wordsOf((wordsOf(entry.name) ?? wordsOf(entry.title))?.replace(/<[^<>]*>/g, ''))?.trim()
         if (!text) return []
         // Themes show two levels.
         const items = parent === undefined ? itemsOf(wordsOf(entry.identifier) ?? text) : []

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { namesIn } from '../../base/entries.ts'
+import { type Data, dataOf, fileNamed, readData } from '../files.ts'
+
+/** Settings whose names have capitals, which do not matter there: `baseurl`, `Languages`. */
+const names = [
+  'baseURL',
+  'contentDir',
+  'defaultContentLanguage',
+  'defaultContentLanguageInSubdir',
+  'definitionList',
+  'description',
+  'goldmark',
+  'hardWraps',
+  'languageCode',
+  'languageName',
+  'languages',
+  'main',
+  'markup',
+  'menu',
+  'menus',
+  'name',
+  'pageRef',
+  'params',
+  'permalinks',
+  'title',
+  'url',
+  'weight',
+]
+const plainNames = new Map(names.map((name) => [name.toLowerCase(), name]))
+
+/** Settings are not deeper than that; YAML may contain itself. */
+const deepest = 8
+
+function plain(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date || depth > deepest) return value
+  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      plainNames.get(key.toLowerCase()) ?? key,
+      plain(one, depth + 1),
+    ]),
+  )
+}
+
+/** A file of settings, with their usual names. */
+export function readSettings(file: string): ReturnType<typeof readData> {
+  const { data, ...rest } = readData(file)
+  return { data: dataOf(plain(data)), ...rest }
+}
+
+/** A part of the config: a key of its file, or a file beside it; also what files of single languages say: `languages.en.toml`, `hugo.en.toml`, `menus.en.toml`. */
+export function partsOf(file: string, data = readSettings(file).data): (name: string) => Data {
+  const folder = path.dirname(file)
+  return (name) => {
+    const beside = fileNamed(folder, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))
+    const part = data[name] !== undefined ? dataOf(data[name]) : beside ? readSettings(beside).data : {}
+    return name === 'languages' && path.basename(folder) === '_default'
+      ? { ...part, ...languagesIn(folder, part) }
+      : part
+  }
+}
+
+const ofLanguage = /^(languages|hugo|config|menus?)\.([a-z]{2,3}(?:-[a-z-]+)?)\.(?:toml|ya?ml|json)$/i
+
+function languagesIn(folder: string, part: Data): Data {
+  const found: Record<string, Data> = {}
+  for (const name of namesIn(folder).sort()) {
+    const [, kind = '', language] = ofLanguage.exec(name) ?? []
+    if (language === undefined) continue
+    const { data } = readSettings(path.join(folder, name))
+    found[language] = {
+      ...dataOf(part[language]),
+      ...found[language],
+      ...(kind.startsWith('menu') ? { menus: data } : data),
+    }
+  }
+  return found
+}
