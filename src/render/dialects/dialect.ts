@@ -26,8 +26,8 @@ export type Dialect = {
   link?: (href: string) => string
   /** `#name` in the text leads to the page of that name, if there is one. */
   tagsArePages?: true
-  /** Addresses without a page at which the tool lists its notes: the top of the site, or also the folders there. */
-  listsNotes?: 'top' | 'folders'
+  /** Addresses without a page at which the tool lists its notes: the top of the site, or also the folders there; `posts`: above the names of `:slug` in folders. */
+  listsNotes?: 'top' | 'folders' | 'posts'
   /** The paths of posts: where there are any, the list at the top has no other notes. */
   posts?: RegExp
   /** An editor, whose notes another tool may publish. */
@@ -46,7 +46,7 @@ export type Dialect = {
   address?: (path: string, data: Frontmatter, folders: AddressFolders) => string | undefined
 }
 
-/** Folders of notes, and their names in addresses: `{ 'src/pages': '' }`. */
+/** Folders of notes, and their names in addresses: `{ 'src/pages': '' }`; those of posts end with `/:slug`. */
 export type AddressFolders = Readonly<Record<string, string>>
 
 /** Where a dialect was found: `file` identified it, in `folder`; `root` is the folder of the project. All absolute. */

@@ -21,6 +21,7 @@ export const docusaurus: Dialect = {
   hasComponents: true,
   syntax: ['mdx', 'elements'],
   showsTitle: 'name',
+  listsNotes: 'posts',
   detect: (folder) => fileNamed(folder, /^docusaurus\.config\.[cm]?[jt]s$/),
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
@@ -69,7 +70,7 @@ export const docusaurus: Dialect = {
         },
         redirects: {
           ...(sidebars.first && !hasHome && { '/': sidebars.first }),
-          ...newestPosts(parts, sidebars),
+          ...sidebars.indexes,
           ...redirectsOf(given),
         },
       },
@@ -109,16 +110,6 @@ function languagesOf(
     root: localeOf(wordsOf(defaultLocale) ?? 'en'),
     ...Object.fromEntries(found.map((name) => [name, localeOf(name)])),
   }
-}
-
-/** The list of posts, which is no page here, leads to the newest one. */
-function newestPosts(parts: readonly Part[], { own }: Sidebars): Record<string, string> {
-  return Object.fromEntries(
-    parts.flatMap(({ kind, address, locale }) => {
-      const newest = kind === 'blog' && !locale && address !== '' ? own[`/${address}/`]?.[0]?.link : undefined
-      return newest === undefined ? [] : [[`/${address}`, newest]]
-    }),
-  )
 }
 
 /** Former addresses, as its plug-in for them has them. */

@@ -1,5 +1,9 @@
+import path from 'node:path'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
+import { filesBelow } from '../files.ts'
+import { headOf } from '../head-of.ts'
 import { withoutOrder } from '../items.ts'
+import { dateIn } from '../permalink.ts'
 
 /** All lists as one, and each of several whose documents have a folder of their own at that folder; `docs` is where they all are. */
 export function byFolder(
@@ -27,4 +31,24 @@ function sharedStart(a: string, b: string): string {
   let at = 0
   while (at < a.length && a[at] === b[at]) at += 1
   return a.slice(0, at)
+}
+
+/** Posts, the newest first. */
+export function postsIn(folder: string, below: string): UserSidebarItem[] {
+  return filesBelow(folder, /\.mdx?$/)
+    .filter((name) => !/(?:^|\/)_/.test(name))
+    .map((name) => ({
+      date: dateIn(headOf(path.join(folder, name)).date) ?? dateIn(name) ?? '',
+      item: { link: `/${below}/${name}` },
+    }))
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .map(({ item }) => item)
+}
+
+export function firstLink(items: readonly UserSidebarItem[]): string | undefined {
+  for (const { link, items: inner } of items) {
+    const found = link ?? firstLink(inner ?? [])
+    if (found) return found
+  }
+  return undefined
 }

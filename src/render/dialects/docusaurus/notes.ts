@@ -3,7 +3,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { wordsOf } from '../files.ts'
 import { withoutOrder } from '../items.ts'
-import { noteAt } from '../permalink.ts'
+import { dateIn, noteAt } from '../permalink.ts'
 
 /** The address of a note: that of its folder, which ends with `:slug` for posts, then its `slug`, its date if it is a post, or its path without numbers. */
 export function documentAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
@@ -36,16 +36,25 @@ export function documentAddress(name: string, data: Frontmatter, folders: Addres
   return path.posix.join(target, ...folder, `${isIndex ? 'index' : (id ?? last)}.md`)
 }
 
-/** Front matter of Docusaurus translated into ours. */
-export function documentFrontmatter({
-  sidebar_position,
-  hide_table_of_contents,
-  pagination_prev,
-  pagination_next,
-  toc_max_heading_level,
-  ...data
-}: Frontmatter): Frontmatter {
+/** Front matter of Docusaurus translated into ours; the date of a post may be in its name. */
+export function documentFrontmatter(
+  {
+    sidebar_position,
+    hide_table_of_contents,
+    pagination_prev,
+    pagination_next,
+    toc_max_heading_level,
+    ...data
+  }: Frontmatter,
+  name: string,
+  folders: AddressFolders,
+): Frontmatter {
+  const isPost = Object.entries(folders).some(
+    ([folder, address]) => name.startsWith(`${folder}/`) && address.endsWith('/:slug'),
+  )
+  const date = isPost ? dateIn(name) : undefined
   return {
+    ...(date !== undefined && { date }),
     ...data,
     ...(typeof sidebar_position === 'number' && { order: sidebar_position }),
     ...(hide_table_of_contents === true && { outline: false }),

@@ -6,9 +6,9 @@ import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
 import { withLinks, withoutOrder } from '../items.ts'
-import { dateIn } from '../permalink.ts'
+import { slugOf } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
-import { byFolder } from './lists.ts'
+import { byFolder, firstLink, postsIn } from './lists.ts'
 import type { Part } from './parts.ts'
 
 type Around = { folder: string; root: string; srcDir: string }
@@ -20,6 +20,8 @@ export type Sidebars = {
   translated: Record<string, Lists>
   first?: string
   named: Readonly<Record<string, string>>
+  /** Where the pages are that only list a category, and what is first in it. */
+  indexes: Readonly<Record<string, string>>
   inputs: readonly string[]
 }
 
@@ -32,6 +34,7 @@ export async function docusaurusSidebars(
   const translated: Record<string, Lists> = {}
   const inputs: string[] = []
   const named: Record<string, string> = {}
+  const indexes: Record<string, string> = {}
   for (const part of parts) {
     if (part.kind === 'blog' && part.locale === undefined)
       own[`/${part.address}/`.replace('//', '/')] = postsIn(part.folder, relativePosix(srcDir, part.folder))
@@ -54,7 +57,9 @@ export async function docusaurusSidebars(
     const file = part.sidebars ?? ownFile(part.options, folder)
     const read = file ? await listsIn(file, root) : { value: undefined, inputs: [] }
     inputs.push(...read.inputs)
-    const known = documentsIn(part.folder, docs)
+    const known = documentsIn(part.folder, docs, (slug, first) => {
+      indexes[path.posix.join(prefix, slug)] ??= first
+    })
     const lists = Object.values(dataOf(read.value))
     // Of several versions the first is the one that is shown.
     Object.assign(named, {
@@ -66,7 +71,7 @@ export async function docusaurusSidebars(
       if (list.length > 0) own[prefix + below] = [...list]
   }
   const first = firstLink(Object.values(own)[0] ?? [])
-  return { own, translated, named, inputs, ...(first && { first }) }
+  return { own, translated, named, indexes, inputs, ...(first && { first }) }
 }
 
 /** The links of documents and of the beginnings of lists, by what the navigation has for them. */
@@ -77,18 +82,6 @@ function namesOf(set: string, lists: Data, known: Documents): Record<string, str
     return link === undefined ? [] : [[`${set} list ${id}`, link] as const]
   })
   return Object.fromEntries([...documents, ...begins])
-}
-
-/** Posts, the newest first. */
-function postsIn(folder: string, below: string): UserSidebarItem[] {
-  return filesBelow(folder, /\.mdx?$/)
-    .filter((name) => !/(?:^|\/)_/.test(name))
-    .map((name) => ({
-      date: dateIn(headOf(path.join(folder, name)).date) ?? dateIn(name) ?? '',
-      item: { link: `/${below}/${name}` },
-    }))
-    .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ item }) => item)
 }
 
 function ownFile(options: Data, folder: string): string | undefined {
@@ -102,23 +95,17 @@ async function listsIn(file: string, root: string): Promise<{ value: unknown; in
   return file.endsWith('.json') ? { value: readData(file).data, inputs: [file] } : readScript(file, root)
 }
 
-function firstLink(items: readonly UserSidebarItem[]): string | undefined {
-  for (const { link, items: inner } of items) {
-    const found = link ?? firstLink(inner ?? [])
-    if (found) return found
-  }
-  return undefined
-}
-
 type Document = { name: string; link: string; folder: string; text?: string; order: number }
 type Documents = {
   all: readonly Document[]
   ids: ReadonlyMap<string, Document>
   categoryOf: (folder: string) => Data
+  /** Takes the slug of a page that lists a category, and what is first in it. */
+  index: (slug: string, first: string) => void
 }
 
 /** Documents and their names in sidebars: the path without number and extension, or `id` in place of its last segment. */
-function documentsIn(srcDir: string, docs: string): Documents {
+function documentsIn(srcDir: string, docs: string, index: Documents['index']): Documents {
   const ids = new Map<string, Document>()
   const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).map((name): Document => {
     const head = headOf(path.join(srcDir, name))
@@ -141,6 +128,7 @@ function documentsIn(srcDir: string, docs: string): Documents {
   return {
     all,
     ids,
+    index,
     categoryOf: (folder) => {
       const file = fileNamed(path.join(srcDir, folder), /^_category_\.(?:json|ya?ml)$/)
       return file ? readData(file).data : {}
@@ -166,6 +154,7 @@ function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] 
       return itemFor(documentOf(wordsOf(data.id) ?? '', known), text)
     const items = itemsOf(data.items, known, depth + 1)
     const page = known.ids.get(wordsOf(dataOf(data.link).id) ?? '')
+    tellIndex(data.link, text, items, known)
     return [
       {
         ...(text && { text }),
@@ -226,6 +215,7 @@ function groupOf(
     known.all.find((document) => document.folder === folder && isPageOf(document)) ??
     known.ids.get(wordsOf(dataOf(link).id) ?? '')
   const items = folderItems(folder, known, depth + 1)
+  tellIndex(link, wordsOf(label) ?? withoutOrder(base), items, known)
   const number = Number(/^\d+(?=[-_. ])/.exec(base)?.[0] ?? Number.MAX_SAFE_INTEGER)
   return {
     order: typeof position === 'number' ? position : number,
@@ -236,6 +226,19 @@ function groupOf(
       ...(items.length > 0 && { items, collapsed: true }),
     },
   }
+}
+
+/** Tells of the page that lists a category, if it has one. */
+function tellIndex(
+  link: unknown,
+  label: string | undefined,
+  items: readonly UserSidebarItem[],
+  { index }: Documents,
+): void {
+  const { type, slug } = dataOf(link)
+  const first = firstLink(items)
+  if (type === 'generated-index' && first !== undefined)
+    index(wordsOf(slug) ?? `category/${slugOf(label ?? '')}`, first)
 }
 
 function isPageOf({ name, folder }: Document): boolean {

@@ -14,6 +14,7 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   const where = dialectNamed(config.dialect)?.listsNotes
   if (where === undefined) return []
   const claimed = new Set(redirectsAmong(pages, config).map(({ from }) => from))
+  if (where === 'posts') return postLists(config).filter((route) => notesAt(route, config, pages).length > 0)
   const listed = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
   const folders = where === 'folders' ? pages.flatMap((page) => folderOf(page, config) ?? []) : []
   return [...new Set([...listed, ...folders])].filter((route) => !claimed.has(route))
@@ -21,16 +22,37 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
 
 /** The notes at such an address, those without a date last. */
 export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Page[] {
+  const { listsNotes, posts } = dialectNamed(config.dialect) ?? {}
+  if (listsNotes === 'posts')
+    return newestFirst([...pages].filter(({ path }) => postListOf(path, config) === route))
   const locale = localeKeyOf(config.locales, route)
   if (route !== rootOf(locale))
     return newestFirst([...pages].filter((page) => folderOf(page, config) === route))
-  const { posts } = dialectNamed(config.dialect) ?? {}
   const all = [...pages].filter(
     (page) =>
       localeKeyOf(config.locales, page.route) === locale && page.layout !== 'home' && page.route !== route,
   )
   const listed = all.filter(({ path }) => posts?.test(path))
   return newestFirst(listed.length > 0 ? listed : all)
+}
+
+/** Where posts are listed: above their addresses, which end with a name. */
+function postLists({ addressFolders = {} }: Config): Route[] {
+  return Object.values(addressFolders)
+    .filter((address) => address.endsWith(postEnd))
+    .map(listOfPosts)
+}
+
+const postEnd = '/:slug'
+
+function listOfPosts(address: string): Route {
+  return `/${address.slice(0, -postEnd.length)}/`.replace('//', '/')
+}
+
+function postListOf(path: string, { addressFolders = {} }: Config): Route | undefined {
+  const folder = Object.keys(addressFolders).find((one) => path.startsWith(`${one}/`))
+  const address = folder === undefined ? '' : addressFolders[folder]!
+  return address.endsWith(postEnd) ? listOfPosts(address) : undefined
 }
 
 function newestFirst(pages: readonly Page[]): Page[] {
