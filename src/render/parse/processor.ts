@@ -1,6 +1,5 @@
-import type { Element, ElementContent, Root as HastRoot } from 'hast'
-import type { FootnoteReference, Heading, PhrasingContent, Root } from 'mdast'
-import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
+import type { Root as HastRoot } from 'hast'
+import type { PhrasingContent, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Plugin, type Preset, type Processor, unified } from 'unified'
@@ -9,14 +8,13 @@ import type { VFile } from 'vfile'
 import { once } from '../base/once.ts'
 import type { PluginEntry } from '../model/markdown-config.ts'
 import { mayHoldBareLinks, withoutBareLinks } from './bare-links.ts'
+import { ownHandlers } from './handlers/own.ts'
 import { limitContainers } from './limits/container-depth.ts'
 import { limitDepth } from './limits/depth.ts'
 import { limitNesting } from './limits/nesting.ts'
 import { limitSize } from './limits/size.ts'
 import { type Formulas, readsFormulas } from './lint/formulas.ts'
 import { lint } from './lint/lint.ts'
-import { listHandlers } from './list-handlers.ts'
-import type { ComponentNode, Opaque } from './nodes.ts'
 import { stateOf } from './page-state.ts'
 import { abbreviations } from './plugins/abbreviations.ts'
 import { alerts } from './plugins/alerts.ts'
@@ -27,7 +25,7 @@ import { type CodeOptions, code } from './plugins/code.ts'
 import { type CollectOptions, collect } from './plugins/collect.ts'
 import { type ComponentAttributes, componentProps } from './plugins/component-props.ts'
 import { components } from './plugins/components.ts'
-import { containerProperties, containers } from './plugins/containers.ts'
+import { containers } from './plugins/containers.ts'
 import { definitions } from './plugins/definitions.ts'
 import { emoji } from './plugins/emoji.ts'
 import { imageSizes } from './plugins/image-sizes.ts'
@@ -46,12 +44,9 @@ import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
 import { vault } from './plugins/vault.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
-import type { Container, ContainerTitle, Tab } from './syntax/container.ts'
 import { coreSyntax } from './syntax/core.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
-import { withIndex } from './syntax/label-lists.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
-import { vaultHandlers } from './vault-handlers.ts'
 
 export type ProcessorOptions = CodeOptions &
   CollectOptions &
@@ -199,45 +194,6 @@ function movePlaces(node: Node & { children?: readonly Node[] }, start: Point | 
     node.position = { start: moved(node.position.start), end: moved(node.position.end) }
   } else delete node.position
   for (const child of node.children ?? []) movePlaces(child, start)
-}
-
-const tagOfContainer: Readonly<Record<string, string>> = { 'code-group': 'kb-code-group', tabs: 'kb-tabs' }
-
-const ownHandlers = {
-  ...listHandlers,
-  ...vaultHandlers,
-  opaque: (_state: State, node: Opaque) => node,
-  heading(state: State, node: Heading): Element {
-    const heading = defaultHandlers.heading(state, node)
-    // Tells it from a heading in HTML.
-    heading.properties.tabIndex = -1
-    return heading
-  },
-  footnoteReference(state: State, node: FootnoteReference): ElementContent {
-    withIndex(state.footnoteOrder)
-    return defaultHandlers.footnoteReference(state, node)
-  },
-  component: (state: State, node: ComponentNode): Opaque =>
-    opaque(state, node, 'kb-component', { name: node.name, props: JSON.stringify(node.props) }),
-  container: (state: State, node: Container): Opaque =>
-    opaque(state, node, tagOfContainer[node.name] ?? 'kb-container', containerProperties(node)),
-  tab: (state: State, node: Tab): Opaque => opaque(state, node, 'kb-tab', { label: node.label }),
-  containerTitle: (state: State, node: ContainerTitle): Opaque => ({
-    type: 'opaque',
-    tagName: 'kb-title',
-    properties: {},
-    children: state.all(node) as ElementContent[],
-  }),
-} as unknown as Handlers
-
-function opaque(
-  state: State,
-  node: ComponentNode | Container | Tab,
-  tagName: string,
-  properties: Opaque['properties'],
-): Opaque {
-  const children = state.all(node) as ElementContent[]
-  return { type: 'opaque', tagName, properties, children, ...(node.position && { position: node.position }) }
 }
 
 type Transform = (tree: never, file: VFile) => unknown

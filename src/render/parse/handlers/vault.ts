@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import type { State } from 'mdast-util-to-hast'
-import type { Opaque } from './nodes.ts'
-import type { TagNode } from './syntax/vault/tag.ts'
-import type { WikiNode } from './syntax/vault/wiki-link.ts'
-import { mediaKind, tagHref, wikiHref } from './wiki-href.ts'
+import type { Opaque } from '../nodes.ts'
+import type { TagNode } from '../syntax/vault/tag.ts'
+import type { WikiNode } from '../syntax/vault/wiki-link.ts'
+import { mediaKind, tagHref, wikiHref } from '../wiki-href.ts'
 
 type Made = Element | Opaque
 

@@ -1,0 +1,49 @@
+import type { Element, ElementContent } from 'hast'
+import type { FootnoteReference, Heading } from 'mdast'
+import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
+import type { ComponentNode, Opaque } from '../nodes.ts'
+import { containerProperties } from '../plugins/containers.ts'
+import type { Container, ContainerTitle, Tab } from '../syntax/container.ts'
+import { withIndex } from '../syntax/label-lists.ts'
+import { listHandlers } from './lists.ts'
+import { vaultHandlers } from './vault.ts'
+
+const tagOfContainer: Readonly<Record<string, string>> = { 'code-group': 'kb-code-group', tabs: 'kb-tabs' }
+
+/** What becomes of the nodes that Markdown in general does not have, or that are to be something else here. */
+export const ownHandlers = {
+  ...listHandlers,
+  ...vaultHandlers,
+  opaque: (_state: State, node: Opaque) => node,
+  heading(state: State, node: Heading): Element {
+    const heading = defaultHandlers.heading(state, node)
+    // Tells it from a heading in HTML.
+    heading.properties.tabIndex = -1
+    return heading
+  },
+  footnoteReference(state: State, node: FootnoteReference): ElementContent {
+    withIndex(state.footnoteOrder)
+    return defaultHandlers.footnoteReference(state, node)
+  },
+  component: (state: State, node: ComponentNode): Opaque =>
+    opaque(state, node, 'kb-component', { name: node.name, props: JSON.stringify(node.props) }),
+  container: (state: State, node: Container): Opaque =>
+    opaque(state, node, tagOfContainer[node.name] ?? 'kb-container', containerProperties(node)),
+  tab: (state: State, node: Tab): Opaque => opaque(state, node, 'kb-tab', { label: node.label }),
+  containerTitle: (state: State, node: ContainerTitle): Opaque => ({
+    type: 'opaque',
+    tagName: 'kb-title',
+    properties: {},
+    children: state.all(node) as ElementContent[],
+  }),
+} as unknown as Handlers
+
+function opaque(
+  state: State,
+  node: ComponentNode | Container | Tab,
+  tagName: string,
+  properties: Opaque['properties'],
+): Opaque {
+  const children = state.all(node) as ElementContent[]
+  return { type: 'opaque', tagName, properties, children, ...(node.position && { position: node.position }) }
+}
