@@ -141,13 +141,21 @@ export function notesFiles(files: Set<string>): Plugin {
 function compileError(file: string, error: unknown, read: ReadonlySet<string>): UserError {
   const { errors = [] } = error as Partial<BuildFailure>
   const inputs = [...read, ...errors.flatMap((one) => missingFiles(one, path.dirname(file)))]
-  const first: Message | undefined = errors[0]
-  const at = first?.location
+  const { text, place } = firstFailure(error, file)
+  return new UserError(`"${path.basename(file)}" could not be compiled: ${text ?? firstLine(error)}`, {
+    place,
+    cause: error,
+    inputs,
+  })
+}
+
+/** The first message of esbuild about a file, and its place; only the file for an error of another kind. */
+export function firstFailure(error: unknown, file: string): { text?: string; place: string } {
+  const [first] = (error as Partial<BuildFailure>).errors ?? []
+  if (!first) return { place: file }
+  const at = first.location
   const place = at ? `${path.resolve(path.dirname(file), at.file)}:${at.line}:${at.column + 1}` : file
-  return new UserError(
-    `"${path.basename(file)}" could not be compiled: ${first ? first.text : firstLine(error)}`,
-    { place, cause: error, inputs },
-  )
+  return { text: first.text, place }
 }
 
 /** The files that an import without an extension may mean, in esbuild's order. */

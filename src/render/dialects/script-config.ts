@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
-import type { BuildFailure, Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { build } from '../base/bundler.ts'
-import { notesFiles } from '../base/module.ts'
+import { firstFailure, notesFiles } from '../base/module.ts'
 import { onSignal } from '../base/on-signal.ts'
 import { once } from '../base/once.ts'
 import { namesOwnPlace, ownPlaces } from '../base/own-place.ts'
@@ -43,7 +43,8 @@ export async function readScript(
   try {
     code = await compiled(file, text, read)
   } catch (error) {
-    return { value: undefined, inputs: [...read], problem: compileProblem(error, file) }
+    const { text: message = messageOf(error), place } = firstFailure(error, file)
+    return { value: undefined, inputs: [...read], problem: { message, place } }
   }
   for (const wall of walls) {
     const answer = await knowing([], (unknown) =>
@@ -177,13 +178,6 @@ const othersAreStubs: Plugin = {
 
 const harmless =
   /^(?:node:)?(?:url|util|os|crypto|assert|events|module|process|buffer|querystring|string_decoder|timers|path\/posix)$/
-
-function compileProblem(error: unknown, file: string): { message: string; place: string } {
-  const [first] = (error as Partial<BuildFailure>).errors ?? []
-  const at = first?.location
-  const place = at ? `${path.resolve(path.dirname(file), at.file)}:${at.line}:${at.column + 1}` : file
-  return { message: first?.text ?? messageOf(error), place }
-}
 
 type Answer = { value?: unknown; error?: string }
 
