@@ -50,15 +50,21 @@ function excluded(filter: unknown): string[] {
 
 /** Properties of Obsidian in our words. What is not to be published is a draft. */
 export function vaultFrontmatter(data: Frontmatter): Frontmatter {
-  const { publish, cssclasses, cssclass, alias, aliases = alias, ...rest } = data
+  const { publish, cssclasses, cssclass, categories, alias, aliases = alias, ...rest } = data
   const classes = [cssclasses, cssclass].flatMap(listOf).join(' ')
   const names = listOf(aliases)
   return {
     ...rest,
     ...(names.length > 0 && { aliases: names }),
+    ...(categories !== undefined && { categories: listOf(categories).map(wordsOfLink) }),
     ...(publish === false && { draft: true }),
     ...(classes && { pageClass: classes }),
   }
+}
+
+/** `[[Books]]` and `[[a/Books|Books]]`: a value that is a link. */
+function wordsOfLink(value: string): string {
+  return /^\[\[(?:[^\]|]*\|)?([^\]|]+)\]\]$/.exec(value)?.[1] ?? value
 }
 
 function listOf(value: unknown): string[] {

@@ -58,6 +58,8 @@ export const hugo: Dialect = {
         cleanUrls: 'folders',
         ...markdownOf(dataOf(part('markup').goldmark)),
         themeConfig: nav.length > 0 ? { nav } : {},
+        ...(languages[home] !== undefined &&
+          data.defaultContentLanguageInSubdir === true && { redirects: { '/': `/${home.toLowerCase()}/` } }),
       },
       folders,
       notes: cascadeOf(srcDir),

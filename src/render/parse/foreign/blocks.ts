@@ -14,6 +14,7 @@ export type Block =
   | { fence: string; first?: string }
   | { line: string }
   | { inside: true }
+  | { hidden: true }
   | { code: string; lang: string }
   /** A quotation, and who said it. */
   | { quote: string }
@@ -167,6 +168,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   // Their content is indented, as that of list items.
   ['filetree/folder filetree/file', (tag) => ({ line: `- ${named(tag, 'name')}` })],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
+  ['comment script', () => ({ hidden: true })],
   ['toc TOCInline DocCardList Icon Head more', nothing],
 ]
 

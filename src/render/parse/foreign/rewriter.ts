@@ -123,7 +123,8 @@ export class Rewriter {
     const inner = block && contentBefore(tag, rest)
     if (!block || inner === undefined) return false
     const inside = tag.indent + this.plain(inner.trim())
-    if ('inside' in block) this.out.push(inside)
+    if ('hidden' in block) this.out.push('')
+    else if ('inside' in block) this.out.push(inside)
     else if (!('open' in block)) return false
     else {
       this.out.push(`${tag.indent}::: ${block.open}`.trimEnd(), inside, `${tag.indent}:::`)
@@ -207,6 +208,7 @@ export class Rewriter {
       const end = endOf(one, { colons, fence: this.fence })
       this.out[one.at] = startOf(one, { colons, fence: this.fence })
       if ('fence' in block) this.fence = ''
+      if ('hidden' in block) this.out.fill('', one.at)
       this.out.push(end)
       this.holds('open' in block ? inner + 1 : inner, one.at)
       return at

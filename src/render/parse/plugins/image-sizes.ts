@@ -40,7 +40,8 @@ function withSize(image: Image): Image {
     : image
 }
 
-function sized(image: Image, width: string | undefined, height: string | undefined): Image {
+/** A picture with that size in pixels or per cent. */
+export function sized(image: Image, width: string | undefined, height: string | undefined): Image {
   const size = { ...(width && { width }), ...(height && { height }) }
   return { ...image, data: { ...image.data, hProperties: { ...image.data?.hProperties, ...size } } }
 }

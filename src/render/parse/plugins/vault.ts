@@ -1,9 +1,10 @@
-import type { Code, ListItem, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Code, Image, ListItem, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { holdsText } from '../nodes.ts'
 import { type PageState, report, stateOf } from '../page-state.ts'
 import type { WikiNode } from '../syntax/vault/wiki-link.ts'
 import { mediaKind } from '../wiki-href.ts'
+import { sized } from './image-sizes.ts'
 
 /**
  * The parts of Obsidian's Markdown that only change the tree: ids of blocks, embeds as blocks of their own, and code for Obsidian's programs, which is
@@ -31,6 +32,10 @@ function visit(parent: Parents, context: Context): void {
     }
     if (child.type === 'text') withoutTemplates(child, context)
     if (child.type === 'listItem') takeState(child)
+    if (child.type === 'image') {
+      children.push(asShown(child, isInLink))
+      continue
+    }
     // A link in a link is its text; an embed in a heading or a table is a link.
     if (child.type === 'wikiLink' && isInLink) children.push(textOf(child))
     else if (child.type === 'paragraph') children.push(...blocksOf(child, parent, children, context))
@@ -41,6 +46,24 @@ function visit(parent: Parents, context: Context): void {
     }
   }
   parent.children = children as typeof parent.children
+}
+
+/** Pages that Obsidian shows where a picture of theirs is. */
+const shownPage =
+  /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch|shorts|live)|youtu\.be\/|(?:twitter|x)\.com\/)/i
+
+/** A picture whose words are only its size, `![300](…)`, has none; such a page is a link. */
+function asShown(image: Image, isInLink: boolean): PhrasingContent {
+  const { url, alt, position } = image
+  if (!isInLink && shownPage.test(url))
+    return {
+      type: 'link',
+      url,
+      children: [{ type: 'text', value: alt || url }],
+      ...(position && { position }),
+    }
+  const [, width, height] = /^(\d{2,4})(?:x(\d{2,4}))?$/.exec(alt ?? '') ?? []
+  return width ? sized({ ...image, alt: '' }, width, height) : image
 }
 
 function isQuery({ lang }: Code): boolean {
