@@ -1655,14 +1655,14 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'braces behind a fence that name no lines',
-    text: '```js {3-1}\n1\n```\n\n```js{1,3-}\n1\n```\n\n```js {1;3}\n1\n```\n\n```js {1-3\n1\n```\n\n```go {hl_lines=[2,3],linenos=true}\na\n```\n\n```{.python}\n1\n```\n\n```js del={1}\n1\n```\n\n```js {1, 3-5,} {9}\n1\n```',
+    text: '```js {3-1}\n1\n```\n\n```js{1,3-}\n1\n```\n\n```js {1;3}\n1\n```\n\n```js {1-3\n1\n```\n\n```go {hl_lines=[2,3],linenos=true}\na\n```\n\n```{.python}\n1\n```\n\n```js del={3-1}\n1\n```\n\n```js {1, 3-5,} {9}\n1\n```',
     findings: [
       'css/a.md:3:1 hint fence-word | "3-1" in the braces of a fence names no lines. | Lines to highlight are "{1,3-5}".',
       'css/a.md:7:1 hint fence-word | "3-" in the braces of a fence names no lines. | Lines to highlight are "{1,3-5}".',
       'css/a.md:11:1 hint fence-word | "{1;3}" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
       'css/a.md:15:1 hint fence-word | "{1-3" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
       'css/a.md:19:1 hint fence-word | "{hl_lines=[2,3],linenos=true}" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:27:1 hint fence-word | "del=" after the language of a fence has no effect. | Lines that came or went are marked "// [!code ++]" and "// [!code --]".',
+      'css/a.md:27:1 hint fence-word | "3-1" in the braces of a fence names no lines. | Lines to highlight are "{1,3-5}".',
     ],
   },
   {

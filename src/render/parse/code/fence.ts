@@ -3,6 +3,8 @@ export type FenceInfo = {
   lang: string
   /** 1-based line numbers to highlight. */
   highlighted: ReadonlySet<number>
+  /** Lines that came or went. */
+  changed: ReadonlyMap<number, 'add' | 'remove'>
   /** Text in braces that is not a list of lines, such as `3-1`. */
   wrongLines: readonly string[]
   /** First number of the gutter; false: no gutter; undefined: the site's default. */
@@ -18,7 +20,8 @@ const maxLine = 100_000
 /**
  * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`, `[title]` or `title="…"`
  * and other words. Attributes may touch the language (`js{2}`, `ts:line-numbers=2`), and so may the words of mdBook (`rust,ignore`). In
- * Pandoc the language is the first class in braces (`{.python .numberLines}`). MkDocs has `linenums="5" hl_lines="1 3-5"`, others `showLineNumbers`.
+ * Pandoc the language is the first class in braces (`{.python .numberLines}`). MkDocs has `linenums="5" hl_lines="1 3-5"`, others `showLineNumbers`,
+ * and lines with labels that came or went (`ins={"A":1-2} del={4}`).
  */
 export function parseFenceInfo(info: string): FenceInfo {
   const [lang, behind] = languageIn(info)
@@ -30,6 +33,15 @@ export function parseFenceInfo(info: string): FenceInfo {
       rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
     return match[1] ?? ''
   }
+  const lines = (pattern: RegExp) => {
+    const found: string[] = []
+    for (let one = take(pattern); one !== undefined; one = take(pattern)) found.push(one)
+    return parseRanges(found.join(','))
+  }
+  const marked: string[] = []
+  rest = rest.replace(markedText, (text) => ' '.repeat(marked.push(text) && text.length))
+  const added = lines(/(?<!\S)(?:ins|add)=\{(?:"[^"]*":|'[^']*':)?([\d,\s-]*)\}/)
+  const removed = lines(/(?<!\S)(?:del|rem)=\{(?:"[^"]*":|'[^']*':)?([\d,\s-]*)\}/)
   const written = take(/(?<!\S)(?:title|filename)=("[^"]*"|'[^']*'|[^\s"'[\]{}]+)/)
   const foreignStart = take(/(?<!\S)(?:linenums|showLineNumbers)(?:(?:=["']?|\{)(\d+)[\d ]*["'}]?)?(?!\S)/)
   const foreignRanges = take(/(?<!\S)hl_lines=["']?([\d, -]*)["']?(?!\S)/)
@@ -40,17 +52,26 @@ export function parseFenceInfo(info: string): FenceInfo {
     ? rest.slice(brackets.start + 1, brackets.end)
     : (written?.replace(/^(["'])(.*)\1$/, '$2') ?? '')
   if (brackets) rest = `${rest.slice(0, brackets.start)} ${rest.slice(brackets.end + 1)}`
-  const ranges = take(/\{([\d,\s-]*)\}/) ?? foreignRanges ?? ''
+  const plain = lines(/(?:(?<!\S)mark=|(?<!=))\{(?:"[^"]*":|'[^']*':)?([\d,\s-]*)\}/)
+  const given = parseRanges(foreignRanges ?? '')
   const off = take(/:no-line-numbers\b()/) !== undefined
   const start = take(/:line-numbers\b(?:=(\d+))?/) ?? foreignStart
   return {
     lang,
-    ...parseRanges(ranges),
+    highlighted: plain.highlighted.size > 0 ? plain.highlighted : given.highlighted,
+    changed: new Map([
+      ...[...removed.highlighted].map((line) => [line, 'remove'] as const),
+      ...[...added.highlighted].map((line) => [line, 'add'] as const),
+    ]),
+    wrongLines: [plain, given, added, removed].flatMap(({ wrongLines }) => wrongLines),
     lineNumbers: off ? false : start === undefined ? undefined : Number(start || 1),
     title,
-    words: rest.split(/\s+/).filter(Boolean),
+    words: [...rest.split(/\s+/), ...marked].filter(Boolean),
   }
 }
+
+/** Words of the code to mark, between quotes or as a pattern between slashes, whose brackets are no title. */
+const markedText = /(?<!\S)(?:(?:ins|del|mark)=)?(?:"[^"]*"|'[^']*'|\/(?:[^/\\\s]|\\.)+\/)(?!\S)/g
 
 /** The language, and the rest. */
 function languageIn(info: string): [lang: string, rest: string] {

@@ -173,7 +173,7 @@ function codeElement(written: string, info: FenceInfo, node: Code, context: Cont
     ...(node.data?.fileName && { fileName: node.data.fileName }),
     ...(start !== false && { start }),
     ...(marked.focused && { focus: true }),
-    ...(marked.changed && { diff: true }),
+    ...((marked.changed || info.changed.size > 0) && { diff: true }),
   })
 }
 
@@ -186,7 +186,11 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 function lineClasses(index: number, info: FenceInfo, marks: ReadonlyMap<number, readonly string[]>): string {
-  const own = info.highlighted.has(index + 1) ? ['highlighted'] : []
+  const change = info.changed.get(index + 1)
+  const own = [
+    ...(info.highlighted.has(index + 1) ? ['highlighted'] : []),
+    ...(change ? ['diff', change] : []),
+  ]
   return [...new Set(['line', ...own, ...(marks.get(index) ?? [])])].join(' ')
 }
 

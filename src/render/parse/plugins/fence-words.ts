@@ -9,7 +9,7 @@ const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
   [/^(?:file|name|caption|label)=/i, 'A title is "[src/app.js]" or title="src/app.js".'],
   [/^npm2yarn$/, 'Write the commands of each tool in "::: code-group".'],
   [/^live$/, 'Code that readers run is marked by "preview".'],
-  [/^(?:ins|del)=/, 'Lines that came or went are marked "// [!code ++]" and "// [!code --]".'],
+  [/^(?:ins|del)=/, 'Lines that came or went are "ins={1}" and "del={2-3}".'],
   [/^(?:collapse|frame)=/, 'Remove it.'],
   [
     /^\{?(?:hl_lines|highlight|mark|emphasize-lines|line)=|^(?!\{[\d,-]+\}$)\{(?=.*\d)[\d,;.:\s-]*\}?$/i,

@@ -53,3 +53,29 @@ test.each<[info: string, lines: number[], start?: number]>([
 ])('the lines of %j are those of the tool that has these words', (info, lines, start) => {
   expect(parseFenceInfo(info)).toMatchObject({ highlighted: new Set(lines), lineNumbers: start })
 })
+
+test('lines that came or went, with labels, and words to mark are no others', () => {
+  expect(
+    parseFenceInfo(
+      'js title="a.js" {"A":1} del={2} ins={"b, c": 3-4,6} ins={8} collapse={9} "d [e]" /f[gh]/',
+    ),
+  ).toMatchObject({
+    title: 'a.js',
+    highlighted: new Set([1]),
+    changed: new Map([
+      [2, 'remove'],
+      [3, 'add'],
+      [4, 'add'],
+      [6, 'add'],
+      [8, 'add'],
+    ]),
+    wrongLines: [],
+    words: ['collapse={9}', '"d [e]"', '/f[gh]/'],
+  })
+  expect(parseFenceInfo('js mark={2} ins={3-1} ins={a} del=')).toMatchObject({
+    highlighted: new Set([2]),
+    changed: new Map(),
+    wrongLines: ['3-1'],
+    words: ['ins={a}', 'del='],
+  })
+})
