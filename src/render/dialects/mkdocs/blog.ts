@@ -30,6 +30,18 @@ export function postTitles(folders: AddressFolders, srcDir: string): Record<stri
   )
 }
 
+/** What is known of notes, and that the page of a blog lists its posts. */
+export function withPostList(
+  notes: Readonly<Record<string, Frontmatter>>,
+  folders: AddressFolders,
+): Record<string, Frontmatter> {
+  const lists = Object.keys(folders).map((folder): [string, Frontmatter] => {
+    const page = path.posix.join(path.posix.dirname(folder), 'index.md').slice(1)
+    return [page, { ...notes[page], listsNotes: folder.slice(1) }]
+  })
+  return { ...notes, ...Object.fromEntries(lists) }
+}
+
 /** A navigation with the posts of a blog below its page, the newest first, unless it lists them itself. */
 export function withPosts(
   items: readonly UserSidebarItem[],

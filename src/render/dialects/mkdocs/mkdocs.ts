@@ -8,7 +8,7 @@ import { sourceDir } from '../folder.ts'
 import { pythonIds } from '../heading-ids.ts'
 import { addressIn, itemsOfFolder, languageIn, present, redirectsTo, textIn } from '../items.ts'
 import { inLanguage } from '../languages.ts'
-import { blogFolders, createdIn, postAddress, postTitles, withPosts } from './blog.ts'
+import { blogFolders, createdIn, postAddress, postTitles, withPostList, withPosts } from './blog.ts'
 import { mkdocsLanguages } from './languages.ts'
 import { navOf, pluginOptions, pluginsOf, tabsOf, titlesOf } from './nav.ts'
 
@@ -61,7 +61,7 @@ export const mkdocs: Dialect = {
         },
       },
       folders: { ...languages?.folders, ...blog },
-      notes: { ...postTitles(blog, srcDir), ...titlesOf(items, srcDir) },
+      notes: withPostList({ ...postTitles(blog, srcDir), ...titlesOf(items, srcDir) }, blog),
       ...valuesOf(data, plugins),
       inputs: [...inputs, ...given.inputs],
       lost: plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),

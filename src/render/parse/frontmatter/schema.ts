@@ -64,7 +64,7 @@ const common = {
   llms: flag,
   isHome: flag,
   catalog: flag,
-  listsNotes: flag,
+  listsNotes: z.union([flag, text], { error: 'true, false or the path of a folder' }),
   draft: flag,
   order: z.number({ error: 'a number' }),
   orphan: flag,

@@ -70,7 +70,14 @@ const sectionPage = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/
  */
 export function notesBelow(page: Page, site: Pick<Site, 'config' | 'pages'>, isEmpty: boolean): Page[] {
   const { config } = site
-  if (page.frontmatter.listsNotes === true)
+  const { listsNotes } = page.frontmatter
+  if (typeof listsNotes === 'string') {
+    const folder = `${listsNotes.replace(/^\/|\/$/g, '')}/`
+    return newestFirst(
+      [...site.pages.values()].filter(({ path }) => path !== page.path && path.startsWith(folder)),
+    )
+  }
+  if (listsNotes === true)
     return notesAt(rootOf(localeKeyOf(config.locales, page.route)), config, site.pages.values()).filter(
       ({ frontmatter }) => frontmatter.catalog !== false,
     )
