@@ -6,6 +6,7 @@ describe('themes of VuePress', () => {
     const { site, config, order } = await foreignSite({
       'docs/.vuepress/config.ts':
         "import { plumeTheme } from 'vuepress-theme-plume'\nexport default { title: '果园', theme: plumeTheme({ notes: { dir: 'notes', link: '/', notes: [{ dir: 'herb', link: '/herb/', sidebar: 'auto' }] } }) }",
+      'docs/.vuepress/config.js': "module.exports = { title: '旧' }",
       'docs/.vuepress/plume.config.ts': `import { defineThemeConfig } from 'vuepress-theme-plume'
 export default defineThemeConfig({
   navbar: [{ text: '树', link: '/trees/' }],
@@ -15,7 +16,7 @@ export default defineThemeConfig({
   ],
 })`,
       'docs/README.md':
-        '---\npageLayout: home\nconfig:\n  - type: doc-hero\n    hero: { name: 果园, tagline: 很甜 }\n  - type: features\n    features: [{ title: 甜, icon: x }]\n  - type: posts\n---\n',
+        '---\npageLayout: home\nconfig:\n  - type: doc-hero\n    hero: { name: 果园, tagline: 很甜 }\n  - type: features\n    features: [{ title: 甜, icon: x }]\n  - type: text-image\n    list: [{ title: 脆, description: 咬 }]\n  - type: posts\n---\n',
       'docs/blog/new.md': '---\ndate: 2026-02-01\n---\n\n# 新\n',
       'docs/tree/fruit/apple.md': '---\npermalink: /trees/a/\n---\n\n# 苹果\n',
       'docs/tree/fruit/pear.md': '---\npermalink: /trees/p/\n---\n\n# 梨\n',
@@ -23,10 +24,16 @@ export default defineThemeConfig({
       'docs/notes/herb/mint.md': '---\npermalink: /herb/m/\n---\n\n# 薄荷\n',
     })
     expect(Object.keys(config.themeConfig.sidebar as object)).toEqual(['/trees/', '/herb/'])
+    expect(config).toMatchObject({ title: '果园' })
+    expect(config.markdown).toMatchObject({ scripts: true })
     expect(order).toEqual(['梨 /trees/p/', '红 /trees/a/', '橡 /trees/o/', '薄荷 /herb/m/'])
     expect(site.pages.get('/')).toMatchObject({
       layout: 'home',
-      frontmatter: { hero: { name: '果园', tagline: '很甜' }, features: [{ title: '甜' }], listsNotes: true },
+      frontmatter: {
+        hero: { name: '果园', tagline: '很甜' },
+        features: [{ title: '甜' }, { title: '脆', details: '咬' }],
+        listsNotes: true,
+      },
     })
   })
 

@@ -15,7 +15,8 @@ export function homeOfCover(srcDir: string, name: string, linkOf: LinkOf): Front
   const text = textOf(path.join(srcDir, name))
   if (text === undefined || text.length > maxChars) return undefined
   const all = everything(fromMarkdown(text.replace(/<!--[\s\S]*?-->/g, '')))
-  const words = (node: Nodes | undefined) => textIn(node && plainText(node, { includeHtml: false }))
+  const words = (node: Nodes | undefined) =>
+    textIn(node && plainText(node, { includeHtml: false }))?.replace(/\s:id=\S+$/, '')
   const heading = all.find((node) => node.type === 'heading')
   const motto = words(all.find((node) => node.type === 'blockquote'))
   const picture = /<img[^<>]*\bsrc="([^"<>]*)"/i.exec(text)?.[1] ?? pictureIn(all)

@@ -109,14 +109,16 @@ function bannerOf({ bannerBrand, banner }: Frontmatter): Data {
   })
 }
 
-/** Cards of a home page; the theme hope has them also in groups. */
-function featuresOf({ features, highlights }: Data): Data[] {
+/** Cards of a home page; the theme hope has them also in groups, and as projects, and the theme plume as lists. */
+function featuresOf({ features, highlights, projects, list }: Data): Data[] {
   const groups = listOf(highlights).map(dataOf)
   return [
     ...listOf(features),
     ...groups.flatMap((group) => listOf(group.features ?? group.highlights)),
+    ...listOf(projects),
+    ...listOf(list),
   ].flatMap((one) => {
-    const { title, details, link } = dataOf(one)
+    const { name, title = name, desc, description = desc, details = description, link } = dataOf(one)
     return wordsOf(title)
       ? [{ title, ...(wordsOf(details) && { details }), ...(wordsOf(link) && { link }) }]
       : []

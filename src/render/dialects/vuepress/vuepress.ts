@@ -21,7 +21,8 @@ export const vuepress: Dialect = {
   syntax: ['elements', 'braces'],
   headingIds: secondIds,
   detect: (folder) =>
-    fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?[jt]s|ya?ml|toml)$/) ??
+    fileNamed(path.join(folder, '.vuepress'), /^config\.[cm]?ts$/) ??
+    fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?js|ya?ml|toml)$/) ??
     fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/),
   async config({ root, folder, file }) {
     const { value, inputs, problem: unread } = await readScript(file, root)
@@ -42,7 +43,7 @@ export const vuepress: Dialect = {
           locales,
         }),
         head: headTags(given.head),
-        markdown: markdownOf(theme, root),
+        markdown: { ...(plume.inputs.length > 0 && { scripts: true }), ...markdownOf(theme, root) },
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
         srcExclude: lists.names,
@@ -85,7 +86,7 @@ function markdownOf(theme: Data, root: string): NonNullable<UserConfig['markdown
     plugins.markdownEnhance,
     plugins.markdownInclude,
   ].map(dataOf)
-  const hasScripts = all.some(({ sub, sup }) => sub === true || sup === true)
+  const hasScripts = all.some(({ sub, sup, enableAll }) => [sub, sup, enableAll].includes(true))
   const folders = all.flatMap(
     ({ include, resolvePath }) => wordsOf(resolvePath ?? dataOf(include).resolvePath) ?? [],
   )

@@ -24,9 +24,17 @@ function markerOf(line: string): Marker | undefined {
 export function regionOf(text: string, name: string): { lines: string[]; firstLine: number } | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => isMarkerOf(line, 'start', name))
-  if (start < 0) return undefined
+  if (start < 0) return betweenEqual(lines, name)
   const inside = lines.slice(start + 1, endOf(lines, start + 1, name))
   return { lines: inside.filter((line) => !markerOf(line)), firstLine: start + 2 }
+}
+
+/** The lines between two marks that are the same: `/// [a]` or `### [a]`. */
+function betweenEqual(lines: readonly string[], name: string): ReturnType<typeof regionOf> {
+  const isMark = (line: string) => line.includes(`/// [${name}]`) || line.includes(`### [${name}]`)
+  const start = lines.findIndex(isMark)
+  const end = lines.findIndex((line, at) => at > start && isMark(line))
+  return start < 0 || end < 0 ? undefined : { lines: lines.slice(start + 1, end), firstLine: start + 2 }
 }
 
 /** The line that ends a region: the marker of its name, or the first unnamed one that does not end a region inside it. Undefined without one. */

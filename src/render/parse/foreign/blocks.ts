@@ -132,18 +132,28 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['highlight code-toggle', listing],
   ['codeblock', titledListing],
   ['figure', figure],
+  ['ImageCard', (tag) => figure({ ...tag, named: { ...tag.named, src: named(tag, 'image') } })],
   ['img image asset_img inlineImg', picture],
   ['Image', imageElement],
   ['content-ref linkcard LinkCard VPCard SiteInfo', linked],
   ['embed file link site iframe button hero-button galleryGroup LinkButton PDF', linked],
   ['asset_link pdf', fileLink],
-  ['video dplayer VidStack VideoPlayer ArtPlayer', played('video')],
-  ['audio AudioPlayer', played('audio')],
+  [
+    'Catalog AutoCatalog',
+    ({ named: { base = './' } }) => ({ line: `<Catalog base="${base.replace(/["<>]/g, '')}" />` }),
+  ],
+  ['video dplayer VidStack VideoPlayer ArtPlayer artPlayer', played('video')],
+  ['audio AudioPlayer AudioReader audioReader', played('audio')],
   ['ghcard', (tag) => film('https://github.com/')(listed(tag))],
+  ['RepoCard', ({ named: { repo = '' } }) => ({ line: repo && `- [${repo}](<https://github.com/${repo}>)` })],
   ['gist', film('https://gist.github.com/', true)],
   ['jsfiddle', film('https://jsfiddle.net/')],
   ['youtube YouTube', film('https://www.youtube.com/watch?v=')],
   ['vimeo', film('https://vimeo.com/')],
+  ['acfun', film('https://www.acfun.cn/v/')],
+  ['caniuse', film('https://caniuse.com/')],
+  ['codeSandbox', film('https://codesandbox.io/s/')],
+  ['replit', film('https://replit.com/@')],
   ['bilibili BiliBili', film('https://www.bilibili.com/video/')],
   [
     'stepper step columns column steps cards filetree/container raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
@@ -210,11 +220,6 @@ export function blockIn(
   if (outer !== 'code-group' || tag.name !== 'tab') return blockOf(tag)
   const title = named(tag, 'header', 'title') || tag.values.join(' ')
   return { fence: `${named(tag, 'lang') || 'txt'} [${title.replace(/[[\]]/g, '') || '…'}]` }
-}
-
-/** Whether a tag is a film of a site. */
-export function isFilm(name: string): boolean {
-  return /^(?:youtube|vimeo|bilibili)$/.test(name)
 }
 
 /** Tags without an end: what follows them is beside them. */

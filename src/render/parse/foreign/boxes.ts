@@ -52,9 +52,13 @@ function widened(line: string, colons: number): string {
   return line.replace(/:{3,}/, ':'.repeat(colons))
 }
 
+/** Those whose words are never options. */
+const titled = /^(?:echarts|chart|chartjs|markmap|sandpack|preview|(?:[a-z]+-)?(?:demo|playground))$/
+
 /** The title of an unknown container: as an attribute, or as words, unless these are options. */
 function titleIn(name: string, rest: string): string | undefined {
   const given = /\stitle="([^"]{1,200})"/.exec(rest)?.[1]
-  const isTitle = name === 'field' || (/\P{ASCII}/u.test(rest) && !/[={[]/.test(rest))
-  return given ?? (isTitle && rest.length < 200 ? rest.trim() || undefined : undefined)
+  const isTitle = name === 'field' || (!/[={[]/.test(rest) && (titled.test(name) || /\P{ASCII}/u.test(rest)))
+  const words = rest.replace(/^#\S+/, '').trim()
+  return given ?? (isTitle && rest.length < 200 ? words || undefined : undefined)
 }

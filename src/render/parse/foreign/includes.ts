@@ -1,4 +1,4 @@
-import { blockOf, isFilm } from './blocks.ts'
+import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
 import type { TagLine } from './tag-line.ts'
 
@@ -63,15 +63,13 @@ export function includeIn(
   const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
   if (code) return `${code[1]}<<< ${code[2]}`
   const [, indent = '', name = '', address] =
-    /^([ \t]*)@\[(acfun|artPlayer|audioReader|bilibili|codepen|codeSandbox|jsfiddle|pdf|replit|vimeo|youtube)\b[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/.exec(
+    /^([ \t]*)@\[(acfun|artPlayer|audioReader|bilibili|caniuse|codepen|codeSandbox|jsfiddle|pdf|replit|vimeo|youtube)\b[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/.exec(
       line,
     ) ?? []
   if (address !== undefined) return indent + embedded(name, address)
-  const docsify = /^([ \t]*)\[[^\]\n]*\]\(([^\s)]+)[ \t]+['"]:include[^)\n]*\)[ \t]*$/.exec(line)
-  if (docsify)
-    return /\.md$/.test(docsify[2]!)
-      ? `${docsify[1]}<!--@include: ${docsify[2]}-->`
-      : `${docsify[1]}<<< ${docsify[2]}`
+  const [, before = '', label = '', linked, options = ''] =
+    /^([ \t]*)\[([^\]\n]*)\]\(([^\s)]+)[ \t]+['"]:include\b([^)\n]*)\)[ \t]*$/.exec(line) ?? []
+  if (linked !== undefined) return before + included(linked, label || linked, options)
   const whole = /^([ \t]*)@include\(([^)\n]+)\)[ \t]*$/.exec(line)
   if (whole) return `${whole[1]}<!--@include: ${whole[2]}-->`
   if (!line.includes('@include:')) return line
@@ -83,8 +81,29 @@ export function includeIn(
 /** `@[youtube](id)`: a film or a document by its address, as a link. */
 function embedded(name: string, address: string): string {
   const tag: TagLine = { indent: '', name, kind: 'self', values: [address], named: {}, form: 'braces' }
-  const block = isFilm(name) ? blockOf(tag) : undefined
+  const block = blockOf(tag)
   return block && 'line' in block ? block.line : `[${address}](<${address}>)`
+}
+
+/** `[label](file ':include :type=code :fragment=a')`; a page of its own, or of another site, is a link. */
+function included(file: string, label: string, options: string): string {
+  const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
+  const type = /:type=(\w+)/.exec(options)?.[1] ?? includedTypes[ending] ?? 'code'
+  const part = /:fragment=([\w-]+)/.exec(options)?.[1]
+  const target = part ? `${file}#${part}` : file
+  if (type === 'video' || type === 'audio') return embedded(type, file)
+  if (type === 'iframe' || /^(?:[a-z]+:)?\/\//i.test(file)) return `[${label}](<${file}>)`
+  return type === 'markdown' ? `<!--@include: ${target}-->` : `<<< ${target}`
+}
+
+const includedTypes: Readonly<Record<string, string>> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  htm: 'iframe',
+  html: 'iframe',
+  mp3: 'audio',
+  mp4: 'video',
+  ogg: 'video',
 }
 
 function fromProject(toRoot: string, file: string): string {

@@ -13,6 +13,7 @@ import { outlineLines } from './outline.ts'
 import { Rewriter } from './rewriter.ts'
 import { slashBlock, slashBlocks } from './slash-blocks.ts'
 import { withValues } from './values.ts'
+import { vueLines, vueSigns } from './vue-lines.ts'
 
 /** Signs that any text with lines of other tools contains. */
 const signs =
@@ -43,7 +44,9 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasOptions = optionLine.test(given)
   const hasSlashes = isMeta && slashBlock.test(given)
   const hasLanguages = isMeta && given.includes('`#!')
+  const hasVue = options.syntax.includes('braces') && vueSigns.test(given)
   const reasons = [
+    hasVue,
     mayHoldBoxes,
     mayRefer,
     mayShow,
@@ -61,7 +64,8 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const all = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const isListed = options.syntax.includes('includes') && scissors.test(given)
   const read = isListed ? listedIncludes(all) : all
-  const inner = isMeta ? withInnerMarkdown(read) : read
+  const shown = hasVue ? vueLines(read, options.syntax.includes('elements')) : read
+  const inner = isMeta ? withInnerMarkdown(shown) : shown
   const slashed = hasSlashes ? slashBlocks(inner) : inner
   const plain = hasOptions ? optionLines(slashed) : slashed
   const boxed = hasFences ? fencedBoxes(plain) : plain

@@ -59,7 +59,11 @@ export function foreignOptions(
     ...(noteValues && { values: noteValues }),
     // Where addresses are those of markdown-it, its plug-in for such lists has another mark.
     tocMark: dialect !== undefined && !syntax.includes('linkify'),
-    components: new Set([...builtInComponents, ...components]),
+    // Tools have a catalog of their own.
+    components: new Set([
+      ...builtInComponents.filter((name) => name !== 'Catalog' || !syntax.includes('elements')),
+      ...components,
+    ]),
     toRoot: relativePosix(srcDir, root),
     snippet(file) {
       const folders = markdown.include?.folders ?? []

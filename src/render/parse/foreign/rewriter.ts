@@ -2,7 +2,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { fenceLine } from '../code/fences.ts'
 import { isContainerName } from '../syntax/container.ts'
 import { isAbbreviation } from './abbreviation.ts'
-import { type Block, blockIn, isSingle } from './blocks.ts'
+import { type Block, blockIn, blockOf, isSingle } from './blocks.ts'
 import { Boxes } from './boxes.ts'
 import { titledFence } from './code-tags.ts'
 import { shapedBelow } from './elements.ts'
@@ -189,7 +189,9 @@ export class Rewriter {
 
   /** An unknown tag: if it is the tool's syntax, only its content is shown; one that is known within a text is shown as there. */
   private drop(tag: TagLine, text: string): boolean {
-    if (!this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')) return false
+    const isSyntax = this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')
+    // The link that a card became has no end.
+    if (!isSyntax && !(tag.kind === 'close' && blockOf(tag))) return false
     const line = inlineTags(text.replaceAll('\r', ' '), this.options).trimEnd()
     this.out.push(tag.form === 'element' ? '' : shapedBelow(this.out.at(-1), line))
     return true

@@ -124,7 +124,10 @@ export function contentBefore({ name, form }: TagLine, rest: string): string | u
 /** `@tab Title#id`, a tab of VuePress, as a container. */
 export function tabLine(line: string): string {
   return line.replace(/@tab(?::active)?(.*)/, (_, written: string) => {
-    const title = written.trim().replace(/#\S{1,200}$/, '')
+    const title = written
+      .trim()
+      .replace(/(?<!\\)#\S{1,200}$/, '')
+      .replace(/\\([#`*_[\]\\])/g, '$1')
     return `::: tab ${title.trim() || '…'}`
   })
 }

@@ -2,6 +2,7 @@ import { counted } from '../../base/counted.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
 import type { ReadIncluded } from '../../read/included.ts'
+import { fenceLine, openFences } from '../code/fences.ts'
 import { asWritten, isFromProject } from '../foreign/includes.ts'
 import type { PageTime } from '../limits/page-time.ts'
 import type { Origin } from './origins.ts'
@@ -73,15 +74,22 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
   let from = 0
   let { line } = piece
   let lineStart = 0
+  const fences = openFences()
   for (const match of piece.text.matchAll(directive)) {
+    const after = match.index + match[0].length
+    // In code it is only shown.
+    if (piece.text[match.index - 1] === '`' && piece.text[after] === '`') continue
     const before = piece.text.slice(from, match.index)
     emit(expansion, before, piece, { line, column: from - lineStart + 1 })
     line += countBreaks(before)
     if (before.includes('\n')) lineStart = from + before.lastIndexOf('\n') + 1
     const place = { line, column: match.index - lineStart + 1 }
     const inner = await pieceOf(expansion, match[1]!.trim(), { ...piece, at: piece.at ?? place }, place)
+    for (const one of before.split('\n').slice(0, -1)) fences.take(fenceLine(one)?.marks)
     if (inner) await expand(expansion, { ...inner, text: indented(inner.text, match[1]!.trim(), before) })
-    from = match.index + match[0].length
+    // Code that shows how to include something.
+    else if (fences.isOpen()) emit(expansion, match[0], piece, place)
+    from = after
   }
   emit(expansion, piece.text.slice(from), piece, { line, column: from - lineStart + 1 })
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Html, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import type { VFile } from 'vfile'
 import { escapeHtml } from '../html/escape.ts'
@@ -75,7 +76,7 @@ function nest(written: readonly Part[], parent: Parents, context: Context): Root
       warn(part, parent, context)
     } else if (index === end) frames.pop()
     else {
-      const node = componentOf(part)
+      const node = componentOf(part, context)
       children.push(node)
       if (partner !== undefined) frames.push({ end: partner, children: node.children })
     }
@@ -94,14 +95,18 @@ function textTags(parts: readonly Part[], parent: Parents): boolean[] {
   })
 }
 
-function componentOf({
-  tag: { name, props, expressions },
-  source: { position },
-}: ComponentTag): ComponentNode {
+function componentOf(
+  { tag: { name, props, expressions }, source: { position } }: ComponentTag,
+  { state }: Context,
+): ComponentNode {
+  const { base } = props
+  const isRelative = name === 'Catalog' && typeof base === 'string' && /^\.{1,2}(?:\/|$)/.test(base)
   return {
     type: 'component',
     name,
-    props,
+    props: isRelative
+      ? { ...props, base: path.posix.join('/', path.posix.dirname(state.path), base) }
+      : props,
     ...(expressions.length > 0 && { expressions }),
     value: '',
     children: [],

@@ -1,1 +1,4 @@
 console.log('摘')
+/// [part]
+const part = 2
+/// [part]
