@@ -62,7 +62,12 @@ export const gitbook: Dialect = {
       ...(config?.problem && { problem: config.problem }),
     }
   },
-  frontmatter: ({ layout: _looks, ...data }) => data,
+  frontmatter: ({ layout: _looks, tags, ...data }) => ({
+    ...data,
+    ...(tags !== undefined && {
+      tags: Array.isArray(tags) ? tags.map((one) => wordsOf(dataOf(one).tag) ?? one) : tags,
+    }),
+  }),
 }
 
 /** mdBook: the same list, and a config in TOML. */

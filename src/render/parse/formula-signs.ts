@@ -6,7 +6,7 @@ const term = /^[A-Za-z]'?(?![A-Za-z])(?:[\d\s()=<>+*/|,!'-]|(?<![A-Za-z])[A-Za-z
 
 type IsText = (offset: number) => boolean
 
-/** The position of the first obvious formula `$…$` in a text. `isText` says whether a dollar is outside of code. */
+/** The position of the first obvious formula `$…$` or `$$…$$` in a text. `isText` says whether a dollar is outside of code. */
 export function formulaInDollars(text: string, isText: IsText): number | undefined {
   return first(
     text,
@@ -32,7 +32,7 @@ function first(text: string, pattern: RegExp, fits: (match: RegExpExecArray) => 
 const inBrackets = /(?<!\\)(?:\\\(((?:(?!\\[()]).){1,500}?)\\\)|\\\[((?:(?!\\[[\]]).){1,500}?)\\\])/gs
 
 // A price or the name of a variable is followed by another one: `$5-$10`, `$HOME/$USER`.
-const inDollars = /(?<![\\$\w])\$(?![\s$])([^$\n]{1,200})(?<![\s\\])\$(?![\w$])/g
+const inDollars = /(?<![\\$\w])\$\$?(?![\s$])([^$\n]{1,200})(?<![\s\\])\$\$?(?![\w$])/g
 
 const han = /\p{Script=Han}/u
 const words = /^(?=[\s\S]*?[A-Za-z]{3})[\w\s,.'-]*$/

@@ -302,6 +302,36 @@ describe('lines of other tools in our words', () => {
   })
 
   test.each([
+    [
+      '## a <a href="#b" id="b"></a>\n\n`## a <a href="#b" id="b"></a>`',
+      '## a {#b}\n\n`## a <a href="#b" id="b"></a>`',
+    ],
+    ['## a <a href="#b" id="c"></a>', '## a <a href="#b" id="c"></a>'],
+    ['<i class="fa-a">:a:</i> `<i class="fa-a">:a:</i>`', ':fontawesome-a: `<i class="fa-a">:a:</i>`'],
+    ['{% content-ref url="a.md" %}\n[a](a.md)\n{% endcontent-ref %}', '\n[a](a.md)\n'],
+    ['{% file src="../a/b (1).pdf" %}\nc\n{% endfile %}', '- [b (1).pdf](<../a/b (1).pdf>)\nc\n'],
+    [
+      '<pre class="language-md"><code>{% hint %}\n{{< a >}}</code></pre>\n{% hint %}\na\n{% endhint %}',
+      '<pre class="language-md"><code>{&#37; hint %}\n{&#123;< a >}}</code></pre>\n::: hint\na\n:::',
+    ],
+    [
+      '<table><thead><tr><th>a</th><th data-hidden>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>',
+    ],
+    [
+      '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target></th><th data-hidden data-card-cover></th></tr></thead><tbody><tr><td><h4>:a:</h4></td><td><b>c</b></td><td><a href="d.md">d</a></td><td><a href="e.svg">e</a></td></tr></tbody></table>',
+      '<table><tbody><tr><td><img src="e.svg" alt=""></td><td><a href="d.md"><b>c</b></a></td></tr></tbody></table>',
+    ],
+    ['<table data-view="cards"><th data-hidden>', '<table><tbody></tbody></table>'],
+    [
+      '```\n<table><th data-hidden>\n<pre class="language-a">{%\n```',
+      '```\n<table><th data-hidden>\n<pre class="language-a">{%\n```',
+    ],
+  ])('a text of GitBook: %j', (given, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['shortcodes'] })).toBe(expected)
+  })
+
+  test.each([
     ['!!! Wow\n    a', '!!! Wow "Wow"\n    a'],
     ['!!! Wow\n\nb', '!!! Wow\n\nb'],
     ['- a\n  ??? info inline end\n      b', '- a\n  ??? info\n      b'],
@@ -341,6 +371,9 @@ describe('lines of other tools in our words', () => {
       '/// a | b\n    c: d\n////\n',
       '<div markdown>\na\n</p>\n',
       '`#!py `` ',
+      '## a <a href="#',
+      '<i class="fa-a">:a',
+      '<table data-hidden><th>\n',
     ].map((one) => one.repeat(20_000))
     for (const text of hostile)
       for (const own of [{}, { values: { a: 1 }, syntax: [...options.syntax, 'meta' as const] }])

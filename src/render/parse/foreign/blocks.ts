@@ -109,9 +109,15 @@ const linked: Rule = (written) => {
   const at = tag.values.findIndex((one) => /^(?:[a-z]+:|\.{0,2}\/|#)/.test(one))
   const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[Math.max(0, at)] || ''
   const before = tag.values.slice(0, at < 0 && tag.named.url ? 1 : Math.max(0, at)).join(' ')
-  const text = named(tag, 'content', 'title', 'text', 'name') || before || tag.values[at + 1] || href
+  const text =
+    named(tag, 'content', 'title', 'text', 'name') || before || tag.values[at + 1] || nameOf(tag, href)
   const about = named(tag, 'description', 'subtitle', 'desc')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
+}
+
+/** A file is shown by its name. */
+function nameOf({ name }: TagLine, href: string): string {
+  return name === 'file' ? href.slice(href.lastIndexOf('/') + 1) : href
 }
 
 const rules: readonly (readonly [names: string, rule: Rule])[] = [
@@ -135,7 +141,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['ImageCard', (tag) => figure({ ...tag, named: { ...tag.named, src: named(tag, 'image') } })],
   ['img image asset_img inlineImg', picture],
   ['Image', imageElement],
-  ['content-ref linkcard LinkCard VPCard SiteInfo', linked],
+  ['linkcard LinkCard VPCard SiteInfo', linked],
   ['embed file link site iframe button hero-button galleryGroup LinkButton PDF', linked],
   ['asset_link pdf', fileLink],
   [
@@ -156,7 +162,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['replit', film('https://replit.com/@')],
   ['bilibili BiliBili', film('https://www.bilibili.com/video/')],
   [
-    'stepper step columns column steps cards filetree/container raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
+    'content-ref updates update prompt stepper step columns column steps cards filetree/container raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
     inside,
   ],
   [

@@ -113,7 +113,8 @@ function fromProject(toRoot: string, file: string): string {
 function bookInclude(line: string): string {
   const [, indent = '', name = '', rest = ''] =
     /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/.exec(line) ?? []
-  if (/^(?:include|rustdoc_include|playground|playpen)$/.test(name))
-    return `${indent}<!--@include: ${target(rest.trim().split(/\s+/)[0]!)}-->`
+  const file = target(rest.trim().split(/\s+/)[0]!)
+  if (/^(?:include|rustdoc_include)$/.test(name)) return `${indent}<!--@include: ${file}-->`
+  if (/^(?:playground|playpen)$/.test(name)) return `${indent}<<< ${file}`
   return name === 'title' ? '' : line
 }

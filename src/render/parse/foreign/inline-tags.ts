@@ -12,6 +12,9 @@ const maxChars = 20_000
 const code = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
 const tag = /\{%-?[ \t]{0,9}\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 
+/** An icon of GitBook, by its name. */
+const icon = /<i class="fa-[\w -]{1,60}">:([\w-]{1,60}):<\/i>/g
+
 /** An element of MDX without content, in the middle of a text. */
 const emptyElement = /<([A-Z][\w.]*)(\s[^<>]{0,500})?\/>/g
 
@@ -46,11 +49,11 @@ export function inlineTags(
         })
       : shown
   })
-  return isShort ? unescaped(made) : made
+  return isShort ? unescaped(made, { syntax }) : made
 }
 
 /** What is replaced where tags are. */
-const marks = /\{%|\{\{[<%]|\\\\[()[\]]|:\(fa|\]\^\(|\]\/\[/
+const marks = /\{%|\{\{[<%]|\\\\[()[\]]|:\(fa|\]\^\(|\]\/\[|<i class="fa-/
 
 /** A text with its tags replaced, formulas in doubled backslashes, icons, and words with others above or below them. */
 function withShortcodes(text: string, shape: (made: string) => string): string {
@@ -64,6 +67,7 @@ function withShortcodes(text: string, shape: (made: string) => string): string {
     .replace(/\\\\\[([^\n]{1,500}?)\\\\\]/g, '\\[$1\\]')
     .replace(/^([ \t]*)\\\\([[\]])[ \t]*$/, '$1\\$2')
     .replace(/:\(fa[a-z]? [^()\n]{1,60}\):?/g, '')
+    .replace(icon, ':fontawesome-$1:')
     .replace(/\[([^[\]\n]{1,60})\]\^\(([^()\n]{1,60})\)/g, '<ruby>$1<rt>$2</rt></ruby>')
     .replace(/\[(\w{1,9})\]\/\[(\w{1,9})\]/g, '$1/$2')
 }
@@ -71,9 +75,11 @@ function withShortcodes(text: string, shape: (made: string) => string): string {
 const formulaTag =
   /\{\{[<%][ \t]{0,9}(?:katex|math)((?:[ \t][^{}\n]{0,200})?)[>%]\}\}([^\n]{1,500}?)\{\{[<%][ \t]{0,9}\/[ \t]{0,9}(?:katex|math)[ \t]{0,9}[>%]\}\}/g
 
-/** `{{</* x *\/>}}`, by which notes show a shortcode, in code as well; there it may have several lines. */
-export function unescaped(line: string): string {
-  return line.replace(/\{\{([<%])\/\*/g, '{{$1').replace(/\*\/([>%])\}\}/g, '$1}}')
+/** `{{</* x *\/>}}` and `\{{#x}}`, by which notes show a shortcode, in code as well; there the first may have several lines. */
+export function unescaped(line: string, { syntax }: Pick<ForeignOptions, 'syntax'>): string {
+  const shown = syntax.includes('includes') ? line.replaceAll('\\{{#', '{{#') : line
+  if (!syntax.includes('shortcodes')) return shown
+  return shown.replace(/\{\{([<%])\/\*/g, '{{$1').replace(/\*\/([>%])\}\}/g, '$1}}')
 }
 
 const ofMdx = /(?<!\{)\{\s*front[mM]atter\.(\w+)\s*\}(?!\})/g
@@ -132,7 +138,8 @@ const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g
 /** A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers nothing is left. */
 export function bookLine(line: string): string {
   if (!/\\\\[([\]]|\{\{(?:#|footnote:|h?i:)/.test(line) || line.length > maxChars) return line
-  return outsideCode(line, (text) =>
+  const shown = line.replace(code, (span) => span.replaceAll('\\{{#', '{{#'))
+  return outsideCode(shown, (text) =>
     text
       .replace(/(\S[ \t]{0,9})\\\\\[([^\n]{1,500}?)\\\\\]/g, '$1\\($2\\)')
       .replace(/\\\\([()[\]])/g, '\\$1')

@@ -2,6 +2,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
+import { exportedHtml, withoutExportedHtml } from './exported-html.ts'
 import { fencedBox, fencedBoxes } from './fenced-boxes.ts'
 import { listedIncludes, scissors } from './includes.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
@@ -17,7 +18,7 @@ import { vueLines, vueSigns } from './vue-lines.ts'
 
 /** Signs that any text with lines of other tools contains. */
 const signs =
-  /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[\w|include\()|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[|:\(fa|\]\^\(|\]\/\[/m
+  /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[\w|include\()|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[|:\(fa|\]\^\(|\]\/\[|<i class="fa-/m
 
 /** A line that is only `[toc]`. */
 const tocLine = /^[ \t]*\[toc\][ \t]*$/im
@@ -43,6 +44,7 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasFences = fencedBox.test(given)
   const hasOptions = optionLine.test(given)
   const hasSlashes = isMeta && slashBlock.test(given)
+  const isExported = options.syntax.includes('shortcodes') && exportedHtml.test(given)
   const hasLanguages = isMeta && given.includes('`#!')
   const hasVue = options.syntax.includes('braces') && vueSigns.test(given)
   const reasons = [
@@ -59,6 +61,7 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
     hasOptions,
     hasSlashes,
     hasLanguages,
+    isExported,
   ]
   if (!reasons.includes(true) && !signs.test(given)) return given
   const all = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
@@ -66,7 +69,8 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const read = isListed ? listedIncludes(all) : all
   const shown = hasVue ? vueLines(read, options.syntax.includes('elements')) : read
   const inner = isMeta ? withInnerMarkdown(shown) : shown
-  const slashed = hasSlashes ? slashBlocks(inner) : inner
+  const own = isExported ? withoutExportedHtml(inner) : inner
+  const slashed = hasSlashes ? slashBlocks(own) : own
   const plain = hasOptions ? optionLines(slashed) : slashed
   const boxed = hasFences ? fencedBoxes(plain) : plain
   const tabbed = hasTabs ? commentTabs(boxed) : boxed

@@ -92,7 +92,7 @@ export class Rewriter {
   private inFence(line: string): string {
     const isTag = this.fence.length > 10
     const text = isTag ? line.replace(/^[ \t]*\{\{?`/, '').replace(/`\}\}?[ \t]*$/, '') : line
-    return this.options.syntax.includes('shortcodes') ? unescaped(text) : text
+    return unescaped(text, this.options)
   }
 
   /** Writes another line for one with the indented ones below it, and returns the last of them. */

@@ -34,6 +34,8 @@ export function definitionSyntax(this: Processor): void {
 
 function tokenizeMark(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const state = this.containerState as DefinitionState
+  const [, before] = this.events.at(-1) ?? []
+  const prefix = before?.type === 'linePrefix' ? before.end.column - before.start.column : 0
   let columns = 1
   return start
 
@@ -54,7 +56,7 @@ function tokenizeMark(this: TokenizeContext, effects: Effects, ok: State, nok: S
     if (columns === 1 || isEnd(code)) return nok(code)
     effects.exit('kbDefinitionMark')
     state.open = true
-    state.indent = Math.min(columns, 4)
+    state.indent = prefix + Math.min(columns, 4)
     return ok(code)
   }
 }
