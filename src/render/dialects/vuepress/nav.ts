@@ -45,10 +45,11 @@ export function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] 
     const entry = entryOf(one, prefix)
     if (!entry) return []
     const items = entry.inside === 'folder' ? [] : navOf(entry.inside, entry.prefix, depth + 1)
-    if (items.length > 0) return [{ text: entry.text ?? '', items }]
-    return entry.link === undefined
-      ? []
-      : [present<UserNavItem>({ text: entry.text ?? '', link: entry.link })]
+    const own = present<UserNavItem>({ text: entry.text ?? '', link: entry.link })
+    // A group that leads somewhere itself begins with that.
+    if (items.length > 0)
+      return [{ text: own.text!, items: own.link === undefined ? items : [own, ...items] }]
+    return own.link === undefined ? [] : [own]
   })
 }
 

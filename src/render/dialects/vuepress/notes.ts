@@ -29,6 +29,7 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
     dir,
     ...rest
   } = data
+  const listsNotes = listOfNotes(data)
   const isListed = data.article !== false && data.pageComponent === undefined
   const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
   const words = [tags, tag, category, categories]
@@ -48,11 +49,19 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
       // The theme hope has settings of a folder there.
       ...(typeof dir === 'string' && { dir }),
       ...(!isListed && { catalog: false }),
+      ...(listsNotes && { listsNotes }),
       ...(Array.isArray(redirects) && { redirects }),
     },
     name,
     vuepressAddress(name, data),
   )
+}
+
+/** The theme vdoing has pages that list the notes of a folder, and one that lists all. */
+function listOfNotes({ archivesPage, pageComponent }: Frontmatter): string | true | undefined {
+  const { name, data } = dataOf(pageComponent)
+  if (name === 'Catalogue') return wordsOf(dataOf(data).path) ?? wordsOf(dataOf(data).key)
+  return archivesPage === true ? true : undefined
 }
 
 /** Visitors who follow the path of a note are led to its address. */
