@@ -9,7 +9,7 @@ import { logseq } from './logseq.ts'
 import { loppo } from './loppo.ts'
 import { mkdocs } from './mkdocs/mkdocs.ts'
 import { obsidian } from './obsidian.ts'
-import { starlight } from './starlight.ts'
+import { starlight } from './starlight/starlight.ts'
 import { vitepress } from './vitepress/vitepress.ts'
 import { vuepress } from './vuepress/vuepress.ts'
 

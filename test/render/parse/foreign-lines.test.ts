@@ -114,7 +114,7 @@ describe('lines of other tools in our words', () => {
     ],
     [
       '::: tip\n::: tip\n<Aside>\na\n</Aside>\n:::\n:::',
-      '::::: tip\n:::: tip\n::: info\na\n:::\n::::\n:::::',
+      '::::: tip\n:::: tip\n::: note\na\n:::\n::::\n:::::',
     ],
     [
       '- a\n\n  {{< tabpane lang="js" >}}\n{{< tab header="甲" lang="js" >}}\nb {\n  c\n}\n{{< /tab >}}\n  {{< /tabpane >}}',
@@ -130,7 +130,7 @@ describe('lines of other tools in our words', () => {
       '{% tabs a %}\n<!-- tab {% label info@b %} -->\nc\n<!-- endtab -->\n{% endtabs %}',
       ':::: tabs\n::: tab b\nc\n:::\n::::',
     ],
-    ['<Aside>```a b```</Aside>\n{/* c */}', '::: info\n```a b```\n:::'],
+    ['<Aside>```a b```</Aside>\n{/* c */}', '::: note\n```a b```\n:::'],
     ['```a b```\n{/* c */}', '```a b```\n'],
     ['<Aside>a</Aside> b', '<Aside>a</Aside> b'],
     ['<Code\n\tlang="md"\n\tcode={`\n# a > b\n\nc`}\n/>\n\nd', '```````md\n\n# a > b\n\nc\n```````\n\n\nd'],

@@ -29,6 +29,7 @@ const nothing: Rule = () => ({ line: '' })
 /** Other tools' names for types of callouts. */
 const kinds: Readonly<Record<string, string>> = {
   primary: 'note',
+  aside: 'note',
   default: 'note',
   secondary: 'info',
   green: 'tip',
@@ -140,7 +141,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['figure', figure],
   ['ImageCard', (tag) => figure({ ...tag, named: { ...tag.named, src: named(tag, 'image') } })],
   ['img image asset_img inlineImg', picture],
-  ['Image', imageElement],
+  ['Image Picture', imageElement],
   ['linkcard LinkCard VPCard SiteInfo', linked],
   ['embed file link site iframe button hero-button galleryGroup LinkButton PDF', linked],
   ['asset_link pdf', fileLink],

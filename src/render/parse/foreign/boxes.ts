@@ -1,4 +1,6 @@
 const opening = /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)/
+/** A drawing beside a title, which is not shown here. */
+const icon = /\{icon=(?:"[^"{}]*"|'[^'{}]*')\}[ \t]*$/
 const closing = /^[ \t>]*(:{3,})[ \t]*$/
 
 type Box = { at: number; colons: number; inner: number; isKnown: boolean }
@@ -31,7 +33,7 @@ export class Boxes {
       const title = this.isKnown(name) ? undefined : titleIn(name, rest)
       const isKnown = this.isKnown(name) || title !== undefined
       this.open.push({ at: this.out.length, colons: opens.length, inner: 0, isKnown })
-      const text = title === undefined ? line : `${indent}${opens} info ${title}`
+      const text = title === undefined ? line.replace(icon, '') : `${indent}${opens} info ${title}`
       return isKnown ? { text, colons: opens.length } : { text: '', colons: 0 }
     }
     const [, closes] = closing.exec(line) ?? []

@@ -202,10 +202,12 @@ function lineOf(tag: TagLine): string {
   return block && 'line' in block ? block.line.replace(/^- /, '') : ''
 }
 
-/** A badge whose type has another name. */
+/** A badge whose type has another name, without looks. */
 function withType(badge: string): string {
-  return badge.replace(
-    /\bvariant=(["'])(\w+)\1/,
-    (_, quote: string, kind: string) => `type=${quote}${badgeTypes[kind] ?? kind}${quote}`,
-  )
+  return badge
+    .replace(/\s(?:size|style|slot|class|className)=(?:"[^"]*"|'[^']*')/g, '')
+    .replace(
+      /\bvariant=(["'])(\w+)\1/,
+      (_, quote: string, kind: string) => `type=${quote}${badgeTypes[kind] ?? kind}${quote}`,
+    )
 }

@@ -7,6 +7,8 @@ export default defineConfig({
     starlight({
       title: '果园',
       locales: { root: { label: '简体中文', lang: 'zh-CN' } },
+      social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/fruit' }],
+      editLink: { baseUrl: 'https://github.com/fruit/edit/main/' },
       sidebar: [
         { label: '开始', slug: 'start' },
         { label: '水果', items: [{ autogenerate: { directory: 'fruit' } }] },

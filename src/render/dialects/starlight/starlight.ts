@@ -1,17 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { compareNaturally } from '../base/natural-order.ts'
-import type { UserConfig } from '../model/config.ts'
-import type { LocaleConfig } from '../model/options.ts'
-import type { UserSidebarItem } from '../model/theme-config.ts'
-import type { Frontmatter } from '../model/types.ts'
-import type { Dialect } from './dialect.ts'
-import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from './files.ts'
-import { sourceDir } from './folder.ts'
-import { headOf } from './head-of.ts'
-import { present, textIn, withLinks } from './items.ts'
-import { slugOf } from './permalink.ts'
-import { readScript } from './script-config.ts'
+import { compareNaturally } from '../../base/natural-order.ts'
+import type { UserConfig } from '../../model/config.ts'
+import type { LocaleConfig } from '../../model/options.ts'
+import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
+import type { Dialect } from '../dialect.ts'
+import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
+import { sourceDir } from '../folder.ts'
+import { headOf } from '../head-of.ts'
+import { present, withLinks } from '../items.ts'
+import { slugOf } from '../permalink.ts'
+import { readScript } from '../script-config.ts'
+import { documentFrontmatter } from './notes.ts'
 
 /** Starlight, the documentation of Astro. */
 export const starlight: Dialect = {
@@ -56,7 +56,7 @@ export const starlight: Dialect = {
         srcExclude: ['**/_*', '**/_*/**'],
         publicDir: sourceDir(root, path.join(folder, 'public')),
         cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
-        themeConfig: items.length > 0 ? { sidebar: items } : {},
+        themeConfig: { ...(items.length > 0 && { sidebar: items }), ...linksOf(options) },
         redirects: { ...(top !== '' && { '/': `/${top}` }), ...redirectsOf(dataOf(given.redirects)) },
       },
       inputs,
@@ -64,7 +64,7 @@ export const starlight: Dialect = {
       ...(problem && { problem }),
     }
   },
-  frontmatter,
+  frontmatter: documentFrontmatter,
   address: (name, { slug }) => {
     const own = wordsOf(slug)
     return own === undefined
@@ -83,6 +83,24 @@ function sluggedName(name: string): string | undefined {
     .map((part, at) => (at === 0 && /^[a-z]{2,3}-[A-Z]\w*$/.test(part) ? part : slugOf(part)))
     .join('/')
   return slugged === bare || /^$|^\/|\/\/|\/$/.test(slugged) ? undefined : `${slugged}.md`
+}
+
+/** The menu's links to other sites, which are a list or a map, and where notes are edited. */
+function linksOf({ social, editLink }: Data): Pick<ThemeConfig, 'socialLinks' | 'editLink'> {
+  const named = Object.entries(dataOf(social)).map(([icon, href]) => ({ icon, href }))
+  const socialLinks = [...listOf(social), ...named].flatMap((one) => {
+    const { icon, href, label } = dataOf(one)
+    const name = wordsOf(icon)
+      ?.replace(/\.com$/, '')
+      .toLowerCase()
+    if (!name || !wordsOf(href)) return []
+    return [{ icon: name, link: wordsOf(href)!, ...(wordsOf(label) && { ariaLabel: wordsOf(label)! }) }]
+  })
+  const edited = wordsOf(dataOf(editLink).baseUrl)
+  return {
+    ...(socialLinks.length > 0 && { socialLinks }),
+    ...(edited && { editLink: { pattern: `${edited.replace(/(?<!\/)\/+$/, '')}/src/content/docs/:path` } }),
+  }
 }
 
 /** Former addresses, without those of patterns. */
@@ -179,8 +197,9 @@ function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[
   const entries = names
     .filter((name) => !name.includes('/'))
     .flatMap((name) => {
-      const sidebar = dataOf(headOf(path.join(folder, name)).sidebar)
-      if (sidebar.hidden === true) return []
+      const head = headOf(path.join(folder, name))
+      const sidebar = dataOf(head.sidebar)
+      if (sidebar.hidden === true || head.draft === true) return []
       const text = wordsOf(sidebar.label)
       const order = typeof sidebar.order === 'number' ? sidebar.order : Number.MAX_SAFE_INTEGER
       const isIndex = /^index\./.test(name)
@@ -196,38 +215,4 @@ function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[
   return [...entries, ...groups]
     .sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
     .map(({ item }) => item)
-}
-
-/** Front matter of Starlight translated into ours. */
-function frontmatter({
-  sidebar,
-  template,
-  tableOfContents,
-  hero,
-  layout: _looks,
-  ...data
-}: Frontmatter): Frontmatter {
-  const { order, hidden } = dataOf(sidebar)
-  const given = dataOf(hero)
-  const actions = listOf(given.actions).flatMap((one) => {
-    const { text, link, variant } = dataOf(one)
-    return wordsOf(text) && wordsOf(link)
-      ? [{ text, link, theme: variant === undefined || variant === 'primary' ? 'brand' : 'alt' }]
-      : []
-  })
-  const { title, tagline } = given
-  return {
-    ...data,
-    ...(template === 'splash' && {
-      layout: 'home',
-      hero: {
-        name: textIn(title) ?? data.title,
-        ...(textIn(tagline) && { tagline: textIn(tagline) }),
-        ...(actions.length > 0 && { actions }),
-      },
-    }),
-    ...(tableOfContents === false && { outline: false }),
-    ...(typeof order === 'number' && { order }),
-    ...(hidden === true && { catalog: false }),
-  }
 }

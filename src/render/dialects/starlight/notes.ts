@@ -1,0 +1,53 @@
+import type { Frontmatter } from '../../model/types.ts'
+import { dataOf, listOf, wordsOf } from '../files.ts'
+import { textIn } from '../items.ts'
+
+/** Front matter of Starlight translated into ours. */
+export function documentFrontmatter({
+  sidebar,
+  template,
+  tableOfContents,
+  hero,
+  head,
+  editUrl,
+  layout: _looks,
+  ...data
+}: Frontmatter): Frontmatter {
+  const { order, hidden } = dataOf(sidebar)
+  const given = dataOf(hero)
+  const actions = listOf(given.actions).flatMap((one) => {
+    const { text, link, variant } = dataOf(one)
+    return wordsOf(text) && wordsOf(link)
+      ? [{ text, link, theme: variant === undefined || variant === 'primary' ? 'brand' : 'alt' }]
+      : []
+  })
+  const { title, tagline } = given
+  const { file, light, dark, alt } = dataOf(given.image)
+  const picture = wordsOf(file) ?? wordsOf(light) ?? wordsOf(dark)
+  const { minHeadingLevel = 2, maxHeadingLevel = 3 } = dataOf(tableOfContents)
+  return {
+    ...data,
+    ...(listOf(head).length > 0 && { head: listOf(head).flatMap(headTag) }),
+    ...(editUrl === false && { editLink: false }),
+    ...(template === 'splash' && {
+      layout: 'home',
+      hero: {
+        name: textIn(title) ?? data.title,
+        ...(textIn(tagline) && { tagline: textIn(tagline) }),
+        ...(picture && { image: { src: picture, alt: wordsOf(alt) ?? '' } }),
+        ...(actions.length > 0 && { actions }),
+      },
+    }),
+    ...(tableOfContents === false && { outline: false }),
+    ...(tableOfContents instanceof Object && { outline: [minHeadingLevel, maxHeadingLevel] }),
+    ...(typeof order === 'number' && { order }),
+    ...(hidden === true && { catalog: false }),
+  }
+}
+
+/** A tag of the head as a list; titles are ours. */
+function headTag(one: unknown): unknown[] {
+  const { tag, attrs, content } = dataOf(one)
+  if (Array.isArray(one)) return [one]
+  return tag === 'title' ? [] : [[tag, dataOf(attrs), ...(wordsOf(content) ? [content] : [])]]
+}
