@@ -349,6 +349,11 @@ describe('lines of other tools in our words', () => {
     ['`#!py a` `` `#!py a` `` ``#!js `b` `` `#!/bin/sh`', '`a` `` `#!py a` `` `` `b` `` `#!/bin/sh`'],
     ['```\n`#!py a`\n<div markdown>\na\n</div>\n```', '```\n`#!py a`\n<div markdown>\na\n</div>\n```'],
     ['<div markdown>\n  <p markdown>\n\n  a\n\n  </p>\n</div>', '\n<p>\n\na\n\n</p>\n'],
+    [
+      '{++a++}{--b--}{~~c~>d~~}{==e==}{>> f <<} `{++a++}` $x^{--}$',
+      '^^a^^~~b~~~~c~~^^d^^==e==(f) `{++a++}` $x^{--}$',
+    ],
+    ['<div markdown>\n  <p markdown>\n\n- a\n\n  </p>\n</div>', '\n<p>\n\n- a\n\n</p>\n'],
     ['<div markdown>\n  ```\n    a\n  ```\n</div>', '\n```\n  a\n```\n'],
   ])('a text of MkDocs: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
@@ -371,6 +376,7 @@ describe('lines of other tools in our words', () => {
       '/// a | b\n    c: d\n////\n',
       '<div markdown>\na\n</p>\n',
       '`#!py `` ',
+      '{++a {==',
       '## a <a href="#',
       '<i class="fa-a">:a',
       '<table data-hidden><th>\n',

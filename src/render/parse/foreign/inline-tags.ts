@@ -9,7 +9,7 @@ import { wordsOfShortcode, wordsOfTag } from './word-tags.ts'
 /** Longer lines are not prose. */
 const maxChars = 20_000
 
-const code = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
+export const codeSpans = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
 const tag = /\{%-?[ \t]{0,9}\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 
 /** An icon of GitBook, by its name. */
@@ -138,7 +138,7 @@ const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g
 /** A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers nothing is left. */
 export function bookLine(line: string): string {
   if (!/\\\\[([\]]|\{\{(?:#|footnote:|h?i:)/.test(line) || line.length > maxChars) return line
-  const shown = line.replace(code, (span) => span.replaceAll('\\{{#', '{{#'))
+  const shown = line.replace(codeSpans, (span) => span.replaceAll('\\{{#', '{{#'))
   return outsideCode(shown, (text) =>
     text
       .replace(/(\S[ \t]{0,9})\\\\\[([^\n]{1,500}?)\\\\\]/g, '$1\\($2\\)')
@@ -153,17 +153,11 @@ export function bookLine(line: string): string {
   )
 }
 
-/** A line whose code does not name its language, as it does in MkDocs: `#!py print()`. */
-export function withoutLanguages(line: string): string {
-  if (!line.includes('`#!') || line.length > maxChars) return line
-  return line.replace(code, (span) => span.replace(/^(`+)#![\w+-]{1,40}(?:[ \t]+(?=[^\s`])|(?=[ \t]))/, '$1'))
-}
-
 /** A line in which the text outside of code is changed. */
 export function outsideCode(line: string, change: (text: string) => string): string {
   let text = ''
   let from = 0
-  for (const { 0: span, index } of line.matchAll(code)) {
+  for (const { 0: span, index } of line.matchAll(codeSpans)) {
     text += change(line.slice(from, index)) + span
     from = index + span.length
   }

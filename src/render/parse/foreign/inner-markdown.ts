@@ -1,6 +1,7 @@
 import { fenceLine, openFences } from '../code/fences.ts'
 
 const opening = /^([ \t]*)<([a-z]+)[ \t][^<>]*>[ \t]*$/
+const tag = /^[ \t]{1,9}<\/?[a-z]/
 const attribute = /[ \t]markdown(?:=["'][a-z0-9]*["'])?(?=[ \t>])/
 /** Longer ones are rather unclosed. */
 const farthest = 100
@@ -26,7 +27,8 @@ export function withInnerMarkdown(lines: readonly string[]): readonly string[] {
       const inside = rest.slice(1, end)
       const columns = Math.min(...inside.filter((one) => one.trim() !== '').map(indentOf))
       inside.forEach((one, below) => {
-        written[at + 1 + below] = indent + one.slice(columns)
+        // An indented tag would be in the list item above it.
+        written[at + 1 + below] = indent + (tag.test(one) ? one.trimStart() : one.slice(columns))
       })
       written[at] = ''
       written[at + end] = ''

@@ -7,10 +7,10 @@ import { fencedBox, fencedBoxes } from './fenced-boxes.ts'
 import { listedIncludes, scissors } from './includes.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
-import { namedBox } from './named-box.ts'
 import { optionLine, optionLines } from './option-lines.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { outlineLines } from './outline.ts'
+import { namedBox } from './python-line.ts'
 import { Rewriter } from './rewriter.ts'
 import { slashBlock, slashBlocks } from './slash-blocks.ts'
 import { withValues } from './values.ts'
@@ -45,7 +45,7 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasOptions = optionLine.test(given)
   const hasSlashes = isMeta && slashBlock.test(given)
   const isExported = options.syntax.includes('shortcodes') && exportedHtml.test(given)
-  const hasLanguages = isMeta && given.includes('`#!')
+  const hasMarks = isMeta && /`#!|\{(?:==|\+\+|--|~~|>>)/.test(given)
   const hasVue = options.syntax.includes('braces') && vueSigns.test(given)
   const reasons = [
     hasVue,
@@ -60,7 +60,7 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
     hasFences,
     hasOptions,
     hasSlashes,
-    hasLanguages,
+    hasMarks,
     isExported,
   ]
   if (!reasons.includes(true) && !signs.test(given)) return given

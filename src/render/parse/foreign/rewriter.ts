@@ -8,10 +8,10 @@ import { titledFence } from './code-tags.ts'
 import { shapedBelow } from './elements.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
-import { bookLine, filledIn, inlineTags, outsideCode, unescaped, withoutLanguages } from './inline-tags.ts'
-import { titledBox } from './named-box.ts'
+import { bookLine, filledIn, inlineTags, outsideCode, unescaped } from './inline-tags.ts'
 import { endOf, listing, type Open, quoteFrom, startOf } from './open-tag.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
+import { pythonLine } from './python-line.ts'
 import { contentBefore, type TagLine, tabLine, tagLine } from './tag-line.ts'
 import { TagReader } from './whole-tag.ts'
 import { wikiLinks } from './wiki-links.ts'
@@ -84,7 +84,7 @@ export class Rewriter {
       for (let more = at; more < whole.last; more += 1) this.blank()
       return whole.last
     }
-    this.push(this.plain(isMeta ? withoutLanguages(titledBox(line, this.lines[at + 1])) : line))
+    this.push(this.plain(isMeta ? pythonLine(line, this.lines[at + 1]) : line))
     return at
   }
 

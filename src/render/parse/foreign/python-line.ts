@@ -1,0 +1,41 @@
+import { alertKinds } from '../alert-names.ts'
+import { codeSpans, outsideCode } from './inline-tags.ts'
+
+/** Longer lines are not prose. */
+const maxChars = 20_000
+
+/** A box without a title, whose type may be any word, as `!!! Remember` or `!!! info inline end`. */
+export const namedBox = /^([ \t>]*)(!!!|\?\?\?\+?)([ \t]+)([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*$/m
+
+/** Such a line where indented text below it shows that it is no exclamation: with its type alone, or its type as a title. */
+function titledBox(line: string, below = ''): string {
+  const [, before, marks, blank, type, others] = namedBox.exec(line) ?? []
+  if (type === undefined || !below.startsWith(`${before}    `)) return line
+  if (alertKinds.has(type.toLowerCase())) return others === '' ? line : `${before}${marks}${blank}${type}`
+  return `${before}${marks}${blank}${type} "${type[0]!.toUpperCase()}${type.slice(1)}"`
+}
+
+/** A line whose code does not name its language, as it does in MkDocs: `#!py print()`. */
+function withoutLanguages(line: string): string {
+  if (!line.includes('`#!') || line.length > maxChars) return line
+  return line.replace(codeSpans, (span) =>
+    span.replace(/^(`+)#![\w+-]{1,40}(?:[ \t]+(?=[^\s`])|(?=[ \t]))/, '$1'),
+  )
+}
+
+const changed = /\{(==|\+\+|--|~~|>>)([^{}\n]{1,500}?)(?:\1|<<)\}/g
+
+/** A line of MkDocs with its box named; its changes, `{++more++}{--less--}{~~old~>new~~}{==this==}{>>remark<<}`, are marks, and its code does not name its language. */
+export function pythonLine(line: string, below?: string): string {
+  const shown = withoutLanguages(titledBox(line, below))
+  if (!shown.includes('{') || line.length > maxChars) return shown
+  return outsideCode(shown, (text) =>
+    text.replace(changed, (whole, mark: string, words: string) => {
+      const [before, after] = words.split('~>')
+      if (mark === '~~') return after === undefined ? whole : `~~${before}~~^^${after}^^`
+      return mark === '>>' ? `(${words.trim()})` : `${shownAs[mark]}${words}${shownAs[mark]}`
+    }),
+  )
+}
+
+const shownAs: Readonly<Record<string, string>> = { '==': '==', '++': '^^', '--': '~~' }
