@@ -213,3 +213,15 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
   )
   expect(config.cleanUrls).toBe('folders')
 })
+
+test('Docusaurus: a document at the address of the site is its home page', async () => {
+  const { config, routes, said } = await foreignSite({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Fruit', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] }",
+    'docs/start.md': '---\nslug: /\n---\n\n# Start\n',
+    'docs/late.md': '---\nunlisted: true\n---\n\n# Late\n',
+  })
+  expect(config.redirects).toEqual({})
+  expect(routes).toEqual(['/', '/late'])
+  expect(said).toEqual([])
+})

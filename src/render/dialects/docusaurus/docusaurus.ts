@@ -2,9 +2,11 @@ import path from 'node:path'
 import { relativePosix } from '../../base/relative-posix.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
+import type { ThemeConfig } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
+import { headOf } from '../head-of.ts'
 import { present } from '../items.ts'
 import { readScript } from '../script-config.ts'
 import { docusaurusKeys } from './keys.ts'
@@ -39,9 +41,11 @@ export const docusaurus: Dialect = {
     const { nav, programs } = docusaurusNav(navbar.items, sidebars, folder)
     const statics = listOf(given.staticDirectories).flatMap((one) => wordsOf(one) ?? [])
     const logo = dataOf(navbar.logo)
+    const { copyright } = dataOf(dataOf(given.themeConfig).footer)
     const hasHome = parts.some(
       ({ kind, address, folder: own }) =>
-        (kind === 'pages' || address === '') && fileNamed(own, /^(?:index|readme)\.mdx?$/i),
+        (kind === 'pages' || address === '') &&
+        (fileNamed(own, /^(?:index|readme)\.mdx?$/i) || isHome(sidebars.first, own, srcDir)),
     )
     return {
       config: {
@@ -66,6 +70,8 @@ export const docusaurus: Dialect = {
           ...(nav.length > 0 && { nav }),
           ...(Object.keys(sidebars.own).length > 0 && { sidebar: sidebars.own }),
           ...(wordsOf(logo.src) && { logo: `/${wordsOf(logo.src)!.replace(/^\/+/, '')}` }),
+          ...editLinkOf(parts, relativePosix(folder, srcDir)),
+          ...(wordsOf(copyright) && { footer: { copyright: wordsOf(copyright)! } }),
           ...(wordsOf(navbar.title) && { siteTitle: wordsOf(navbar.title)! }),
         },
         redirects: {
@@ -110,6 +116,20 @@ function languagesOf(
     root: localeOf(wordsOf(defaultLocale) ?? 'en'),
     ...Object.fromEntries(found.map((name) => [name, localeOf(name)])),
   }
+}
+
+/** Whether the first document has the address of the home page. */
+function isHome(first: string | undefined, folder: string, srcDir: string): boolean {
+  const file = path.join(srcDir, first ?? '')
+  return first !== undefined && file.startsWith(folder + path.sep) && headOf(file).slug === '/'
+}
+
+/** Where notes are edited, if that is the same for all documents. */
+function editLinkOf(parts: readonly Part[], below: string): Pick<ThemeConfig, 'editLink'> {
+  const [edited] = parts.flatMap(({ options }) => wordsOf(options.editUrl) ?? [])
+  if (edited === undefined) return {}
+  const folder = path.posix.join('/', below, '/')
+  return { editLink: { pattern: `${edited.replace(/(?<!\/)\/+$/, '')}${folder}:path` } }
 }
 
 /** Former addresses, as its plug-in for them has them. */

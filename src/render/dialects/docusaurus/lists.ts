@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
-import { filesBelow } from '../files.ts'
+import { type Data, filesBelow } from '../files.ts'
 import { headOf } from '../head-of.ts'
 import { withoutOrder } from '../items.ts'
 import { dateIn } from '../permalink.ts'
@@ -37,12 +37,19 @@ function sharedStart(a: string, b: string): string {
 export function postsIn(folder: string, below: string): UserSidebarItem[] {
   return filesBelow(folder, /\.mdx?$/)
     .filter((name) => !/(?:^|\/)_/.test(name))
-    .map((name) => ({
-      date: dateIn(headOf(path.join(folder, name)).date) ?? dateIn(name) ?? '',
+    .map((name) => ({ name, head: headOf(path.join(folder, name)) }))
+    .filter(({ head }) => !isHidden(head))
+    .map(({ name, head }) => ({
+      date: dateIn(head.date) ?? dateIn(name) ?? '',
       item: { link: `/${below}/${name}` },
     }))
     .sort((a, b) => b.date.localeCompare(a.date))
     .map(({ item }) => item)
+}
+
+/** Drafts, and notes that only their address leads to, are in no list. */
+export function isHidden({ draft, unlisted }: Data): boolean {
+  return draft === true || unlisted === true
 }
 
 export function firstLink(items: readonly UserSidebarItem[]): string | undefined {

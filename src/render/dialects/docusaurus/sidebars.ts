@@ -8,7 +8,7 @@ import { headOf } from '../head-of.ts'
 import { withLinks, withoutOrder } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
-import { byFolder, firstLink, postsIn } from './lists.ts'
+import { byFolder, firstLink, isHidden, postsIn } from './lists.ts'
 import type { Part } from './parts.ts'
 
 type Around = { folder: string; root: string; srcDir: string }
@@ -107,8 +107,9 @@ type Documents = {
 /** Documents and their names in sidebars: the path without number and extension, or `id` in place of its last segment. */
 function documentsIn(srcDir: string, docs: string, index: Documents['index']): Documents {
   const ids = new Map<string, Document>()
-  const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).map((name): Document => {
+  const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).flatMap((name): Document[] => {
     const head = headOf(path.join(srcDir, name))
+    if (isHidden(head)) return []
     const text = wordsOf(head.sidebar_label)
     const folder = path.posix.dirname(name) === '.' ? '' : path.posix.dirname(name)
     const order =
@@ -123,7 +124,7 @@ function documentsIn(srcDir: string, docs: string, index: Documents['index']): D
     ids.set(bare.join('/'), document)
     const id = wordsOf(head.id)
     if (id) ids.set([...bare.slice(0, -1), id].join('/'), document)
-    return document
+    return [document]
   })
   return {
     all,

@@ -4,6 +4,9 @@ module.exports = {
   url: 'https://example.com',
   baseUrl: '/',
   i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] },
-  presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, blog: {} }]],
-  themeConfig: { navbar: { title: '果园', items: [{ type: 'doc', docId: 'intro', label: '文档' }] } },
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js', editUrl: 'https://github.com/fruit/edit/main/' }, blog: {} }]],
+  themeConfig: {
+    navbar: { title: '果园', items: [{ type: 'doc', docId: 'intro', label: '文档' }] },
+    footer: { copyright: '© 果园' },
+  },
 }
