@@ -1,8 +1,7 @@
 import { alertKinds } from '../alert-names.ts'
 import { component, drawing, installation, listing, namedFile, titledListing } from './code-tags.ts'
-import { asElements } from './elements.ts'
-import { listed } from './listed-values.ts'
-import { fileLink, film, played } from './media-tags.ts'
+import { isOption, isWord, listed } from './listed-values.ts'
+import { figure, fileLink, film, imageElement, picture, played } from './media-tags.ts'
 import { named, type TagLine } from './tag-line.ts'
 
 /**
@@ -58,16 +57,21 @@ const box: Rule = (tag) => {
     rest
       // Some themes name an icon in its place.
       .filter((one) => tag.name !== 'alert' || !/^[a-z-]+$/.test(one))
-      .filter((one) => !/^(?:no-?icon|modern|flat|simple|disabled|icon|fa\w*(?:[ -].*)?)$/.test(one))
+      .filter(
+        (one) =>
+          !isOption(one) && !/^(?:no-?icon|modern|flat|simple|disabled|icon|fa\w*(?:[ -].*)?)$/.test(one),
+      )
       .join(' ')
   return { open: `${kind} ${title}` }
 }
 
-/** `open green, title` and `open title`. */
+/** `open green, title`, `open title` and `info @title`. */
 function wordsAfterLooks(values: readonly string[]): string {
+  const named = values.findIndex((one) => one.startsWith('@'))
+  if (named >= 0) return values.slice(named).join(' ').slice(1)
   const comma = values.findIndex((one) => /^(?:open|[a-z]+)?,$/.test(one))
   const words = values.slice(comma + 1)
-  return words.filter((one) => !/^(?:open|close|true|false|\w+:\w+)$/.test(one)).join(' ')
+  return words.filter((one) => !isOption(one) && !/^(?:open|close|true|false)$/.test(one)).join(' ')
 }
 
 const tabs: Rule = () => ({ open: 'tabs' })
@@ -77,41 +81,16 @@ const details: Rule = (tag) => ({
 const tab: Rule = (tag) => ({
   open: `tab ${named(tag, 'title', 'label', 'name', 'header', 'value') || tag.values.join(' ') || '…'}`,
 })
-/** Before the source there are classes, behind it may be a size, then a title and a description. */
-const picture: Rule = (written) => {
-  const tag = listed(written)
-  const at = tag.values.findIndex((one) => /[./]/.test(one))
-  const source = named(tag, 'src', 'link') || tag.values[at] || ''
-  const words =
-    named(tag, 'alt', 'caption', 'title') ||
-    tag.values
-      .slice(at + 1)
-      .filter((one) => !/^\d*(?:px|%)?$/.test(one))
-      .join(' ')
-  const [, last = words] = /"([^"]*)"$/.exec(words) ?? []
-  return { line: source ? `![${last.replace(/[[\]]/g, '')}](<${source}>)` : '' }
-}
-
-/** A picture as an element, which may be within others, where there is no Markdown. */
-const imageElement: Rule = (tag) => {
-  const made = picture(tag)
-  return 'line' in made ? { line: asElements(made.line) } : made
-}
-
-/** A picture with words below it. */
-const figure: Rule = (tag) => {
-  const shown = picture(tag)
-  const words = [tag.named.title, tag.named.caption].filter(Boolean).join(' ')
-  return 'line' in shown && shown.line && words ? { line: `${shown.line}<br><small>${words}</small>` } : shown
-}
-
 const linked: Rule = (written) => {
   const tag = listed(written)
   const at = tag.values.findIndex((one) => /^(?:[a-z]+:|\.{0,2}\/|#)/.test(one))
   const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[Math.max(0, at)] || ''
   const before = tag.values.slice(0, at < 0 && tag.named.url ? 1 : Math.max(0, at)).join(' ')
   const text =
-    named(tag, 'content', 'title', 'text', 'name') || before || tag.values[at + 1] || nameOf(tag, href)
+    named(tag, 'content', 'title', 'text', 'name') ||
+    before ||
+    tag.values.slice(at + 1).find(isWord) ||
+    nameOf(tag, href)
   const about = named(tag, 'description', 'subtitle', 'desc')
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
@@ -123,7 +102,7 @@ function nameOf({ name }: TagLine, href: string): string {
 
 const rules: readonly (readonly [names: string, rule: Rule])[] = [
   [
-    'hint note noteblock notice alert callout admonition tip info warning danger caution important success error question attention Aside Admonition Callout Note Tip Info Warning Caution Danger Alert Hint',
+    'hint note box noteblock notice alert callout admonition tip info warning danger caution important success error question attention Aside Admonition Callout Note Tip Info Warning Caution Danger Alert Hint',
     box,
   ],
   ['timenode', (tag) => ({ open: `info ${tag.values.join(' ')}` })],
@@ -140,7 +119,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['codeblock', titledListing],
   ['figure', figure],
   ['ImageCard', (tag) => figure({ ...tag, named: { ...tag.named, src: named(tag, 'image') } })],
-  ['img image asset_img inlineImg', picture],
+  ['img image asset_img inlineImg inlineimage', picture],
   ['Image Picture', imageElement],
   ['linkcard LinkCard VPCard SiteInfo', linked],
   ['embed file link site iframe button hero-button galleryGroup LinkButton PDF', linked],
@@ -166,10 +145,8 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     'content-ref updates update prompt stepper step columns column steps cards filetree/container raw center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
     inside,
   ],
-  [
-    'blockquote quote pullquote cq centerquote',
-    ({ values, named: { author } }) => ({ quote: author ?? values.join(' ') }),
-  ],
+  ['pullquote cq centerquote', () => ({ quote: '' })],
+  ['blockquote quote', ({ values, named: { author } }) => ({ quote: author ?? values.join(' ') })],
   ['Code CodeBlock', component],
   ['PackageManagers', installation],
   ['mermaid Mermaid', drawing],
@@ -195,6 +172,7 @@ const byName = new Map(
 
 /** The equivalent of a tag; undefined for an unknown one. */
 export function blockOf(tag: TagLine): Block | undefined {
+  if (tag.name === 'code' && tag.values[0]?.startsWith('lang:')) return titledListing(tag)
   if (tag.name === 'code' && (tag.named.file ?? tag.named.filename)) return namedFile(tag)
   const bare = tag.name.slice(tag.name.lastIndexOf('/') + 1)
   const rule =
@@ -231,7 +209,7 @@ export function blockIn(
 
 /** Tags without an end: what follows them is beside them. */
 const single =
-  /^(?:img|image|asset_img|inlineImg|galleryGroup|hero-button|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|site|asset_link|pdf|video|audio|dplayer|ghcard|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
+  /^(?:img|image|asset_img|inlineImg|inlineimage|galleryGroup|hero-button|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|site|asset_link|pdf|video|audio|dplayer|ghcard|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
 
 /** Whether a tag is self-closing without saying so. */
 export function isSingle({ name, form, kind }: TagLine): boolean {

@@ -76,10 +76,20 @@ const formulaTag =
   /\{\{[<%][ \t]{0,9}(?:katex|math)((?:[ \t][^{}\n]{0,200})?)[>%]\}\}([^\n]{1,500}?)\{\{[<%][ \t]{0,9}\/[ \t]{0,9}(?:katex|math)[ \t]{0,9}[>%]\}\}/g
 
 /** `{{</* x *\/>}}` and `\{{#x}}`, by which notes show a shortcode, in code as well; there the first may have several lines. */
-export function unescaped(line: string, { syntax }: Pick<ForeignOptions, 'syntax'>): string {
+function unescaped(line: string, { syntax }: Pick<ForeignOptions, 'syntax'>): string {
   const shown = syntax.includes('includes') ? line.replaceAll('\\{{#', '{{#') : line
   if (!syntax.includes('shortcodes')) return shown
   return shown.replace(/\{\{([<%])\/\*/g, '{{$1').replace(/\*\/([>%])\}\}/g, '$1}}')
+}
+
+/** A line of a listing, which between tags may be a text of Vue or JSX. */
+export function listingLine(
+  line: string,
+  isInTag: boolean,
+  { syntax }: Pick<ForeignOptions, 'syntax'>,
+): string {
+  const text = isInTag ? line.replace(/^[ \t]*\{\{?`/, '').replace(/`\}\}?[ \t]*$/, '') : line
+  return unescaped(text, { syntax })
 }
 
 const ofMdx = /(?<!\{)\{\s*front[mM]atter\.(\w+)\s*\}(?!\})/g

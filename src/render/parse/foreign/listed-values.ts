@@ -16,3 +16,15 @@ export function listed(tag: TagLine): TagLine {
     named: Object.fromEntries(named),
   }
 }
+
+/** `color:red` among the words of a tag. */
+const option = /^[a-z]{1,20}:(?!\/)\S+$/
+
+export function isOption(value: string): boolean {
+  return option.test(value)
+}
+
+/** Neither a size nor an option. */
+export function isWord(value: string): boolean {
+  return !isOption(value) && !/^\d*(?:px|%)?$/.test(value)
+}

@@ -1,5 +1,6 @@
-import { listed } from './listed-values.ts'
-import type { TagLine } from './tag-line.ts'
+import { asElements } from './elements.ts'
+import { isWord, listed } from './listed-values.ts'
+import { named, type TagLine } from './tag-line.ts'
 
 type Rule = (tag: TagLine) => { line: string }
 
@@ -26,3 +27,30 @@ export const film =
     const id = (isWhole ? tag.values.join('/') : tag.named.id || tag.named.bvid || tag.values[0]) ?? ''
     return { line: id ? `[${address}${id}](${address}${id})` : '' }
   }
+
+/** Before the source there are classes, behind it may be a size, then a title and a description. */
+export const picture: Rule = (written) => {
+  const tag = listed(written)
+  const at = tag.values.findIndex((one) => /[./]/.test(one))
+  const source = named(tag, 'src', 'link') || tag.values[at] || ''
+  const words =
+    named(tag, 'alt', 'caption', 'title') ||
+    tag.values
+      .slice(at + 1)
+      .filter(isWord)
+      .join(' ')
+  const [, last = words] = /"([^"]*)"$/.exec(words) ?? []
+  return { line: source ? `![${last.replace(/[[\]]/g, '')}](<${source}>)` : '' }
+}
+
+/** A picture as an element, which may be within others, where there is no Markdown. */
+export const imageElement: Rule = (tag) => {
+  return { line: asElements(picture(tag).line) }
+}
+
+/** A picture with words below it. */
+export const figure: Rule = (tag) => {
+  const shown = picture(tag)
+  const words = [tag.named.title, tag.named.caption].filter(Boolean).join(' ')
+  return shown.line && words ? { line: `${shown.line}<br><small>${words}</small>` } : shown
+}

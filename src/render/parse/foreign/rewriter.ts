@@ -8,13 +8,13 @@ import { titledFence } from './code-tags.ts'
 import { shapedBelow } from './elements.ts'
 import { includeIn } from './includes.ts'
 import { unindented } from './indentation.ts'
-import { bookLine, filledIn, inlineTags, outsideCode, unescaped } from './inline-tags.ts'
+import { bookLine, filledIn, inlineTags, listingLine } from './inline-tags.ts'
 import { endOf, listing, type Open, quoteFrom, startOf } from './open-tag.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { pythonLine } from './python-line.ts'
 import { contentBefore, type TagLine, tabLine, tagLine } from './tag-line.ts'
 import { TagReader } from './whole-tag.ts'
-import { wikiLinks } from './wiki-links.ts'
+import { linkedLine } from './wiki-links.ts'
 
 /** How deeply containers may be nested: each line of colons is longer than those inside. */
 const maxDepth = 50
@@ -64,11 +64,10 @@ export class Rewriter {
     const line = isShown ? raw : includeIn(raw, this.options)
     const { marks, info = '' } = fenceLine(line) ?? {}
     if (this.fence !== '') {
-      const isEnd = marks?.startsWith(this.fence) && info.trim() === ''
       const end = this.fence.length > 10 ? tagLine(line) : undefined
       if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
-      if (isEnd) this.fence = ''
-      this.out.push(this.inFence(line))
+      if (marks?.startsWith(this.fence) && info.trim() === '') this.fence = ''
+      this.out.push(listingLine(line, this.fence.length > 10, this.options))
       return at
     }
     if (marks) {
@@ -88,13 +87,6 @@ export class Rewriter {
     return at
   }
 
-  /** A line of a listing, which between tags may be a text of Vue or JSX. */
-  private inFence(line: string): string {
-    const isTag = this.fence.length > 10
-    const text = isTag ? line.replace(/^[ \t]*\{\{?`/, '').replace(/`\}\}?[ \t]*$/, '') : line
-    return unescaped(text, this.options)
-  }
-
   /** Writes another line for one with the indented ones below it, and returns the last of them. */
   private skip(from: number, kept: string): number {
     let at = from
@@ -107,9 +99,9 @@ export class Rewriter {
     const { syntax, components } = this.options
     const whole = this.tags.at(at, line)
     const tag = whole && tagLine(whole.text)
-    const isComment = whole?.text.trimStart().startsWith('<!--')
-    if (isComment && !this.open.some(({ tag: { name } }) => /tabs$|^timeline$/.test(name))) return undefined
     if (!tag || (tag.form === 'element' && !syntax.includes('elements'))) return undefined
+    const isComment = tag.form === 'comment'
+    if (isComment && !this.open.some((one) => /tabs$|^timeline$/.test(one.tag.name))) return undefined
     const rest = whole.rest.trim()
     if (!components.has(tag.name)) return { ...whole, tag, rest }
     // In MDX there is Markdown within, wherever it begins.
@@ -154,8 +146,7 @@ export class Rewriter {
   }
 
   private blank(): void {
-    const last = this.out.at(-1)
-    if (this.added > 0 && last !== undefined && /^\s*(?:$|:::)/.test(last)) this.added -= 1
+    if (this.added > 0 && /^\s*(?:$|:::)/.test(this.out.at(-1) ?? '…')) this.added -= 1
     else this.out.push('')
   }
 
@@ -163,9 +154,11 @@ export class Rewriter {
     if (tag.kind === 'close') {
       const isOpen = this.open.some((one) => one.tag.name === tag.name)
       if (!isOpen) return kept === undefined && this.drop(tag, text)
+      this.endPart(tag, at)
       this.close(tag, at)
       return true
     }
+    if (tag.form === 'comment') this.endPart(tag, at)
     const own = kept === undefined ? this.blockOf(tag) : { kept }
     const isEndless = own && 'fence' in own && tag.kind === 'open' && !this.tags.isClosed(tag.name, at)
     const block = isEndless ? { line: '' } : this.open.length < maxDepth ? own : undefined
@@ -197,12 +190,19 @@ export class Rewriter {
     return true
   }
 
+  /** A part between comments may end where the next one begins, or what they are in ends. */
+  private endPart({ kind, name }: TagLine, at: number): void {
+    const last = this.open.at(-1)?.tag
+    if (last?.form !== 'comment' || (kind === 'close' && last.name === name)) return
+    this.close(last, at)
+    this.added += 1
+  }
+
   private close(tag: TagLine, at: number): number {
     let inner = 2
     for (let one = this.open.pop(); one; one = this.open.pop()) {
-      const isEnd = one.tag.name === tag.name
       inner = Math.max(inner, one.inner)
-      if (!isEnd) continue
+      if (one.tag.name !== tag.name) continue
       const colons = ':'.repeat(inner + 1)
       const { block } = one
       if ('kept' in block && this.out.at(-1) !== '') this.addBlank()
@@ -242,11 +242,6 @@ export class Rewriter {
     if (isAbbreviation(line, this.options.abbreviations)) return ''
     if (this.options.tocMark && /^[ \t]*\[toc\][ \t]*$/i.test(line)) return '[[toc]]'
     const shown = this.options.syntax.includes('includes') ? bookLine(line) : inlineTags(line, this.options)
-    return this.linked(filledIn(shown, this.data, this.options))
-  }
-
-  private linked(line: string): string {
-    const { named } = this.options
-    return named && line.includes('[[') ? outsideCode(line, (text) => wikiLinks(text, named)) : line
+    return linkedLine(filledIn(shown, this.data, this.options), this.options.named)
   }
 }

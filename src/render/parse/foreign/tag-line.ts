@@ -6,7 +6,7 @@ export type TagLine = {
   /** Unnamed values, and named ones. */
   values: readonly string[]
   named: Readonly<Record<string, string>>
-  form: 'braces' | 'element'
+  form: 'braces' | 'element' | 'comment'
 }
 
 /** The first of these named values that a tag has. */
@@ -33,7 +33,7 @@ export function tagLine(line: string): TagLine | undefined {
 function commentTag(line: string): TagLine | undefined {
   const bare = line.trimEnd()
   const found =
-    bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?(tab|timeline)\b([^\n]*)$/.exec(bare.slice(0, -3))
+    bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?(tab|timeline|node)\b([^\n]*)$/.exec(bare.slice(0, -3))
   if (!found) return undefined
   const [, indent = '', end, part, written = ''] = found
   // Behind the words may be the name of an icon.
@@ -48,7 +48,7 @@ function commentTag(line: string): TagLine | undefined {
     kind: end ? 'close' : 'open',
     values: title ? [title] : [],
     named: {},
-    form: 'braces',
+    form: 'comment',
   }
 }
 

@@ -1,7 +1,13 @@
 import { isWikiWord, wiki } from '../lint/wiki-links.ts'
 import { idsOnGithub } from '../plugins/github-ids.ts'
 import { mediaKind } from '../wiki-href.ts'
+import { outsideCode } from './inline-tags.ts'
 import type { FileNamed } from './note-names.ts'
+
+/** A line with links to the files that are known by name, where there are such. */
+export function linkedLine(line: string, named: FileNamed | undefined): string {
+  return named && line.includes('[[') ? outsideCode(line, (text) => wikiLinks(text, named)) : line
+}
 
 /**
  * A text with wiki links to files that exist as links: notes that move from a vault to another tool keep theirs, which it shows as text.

@@ -24,6 +24,15 @@ export function wordsOfTag(name: string, written: string): string | undefined {
     case 'btn':
     case 'cell':
       return linkIn(inside)
+    case 'mark':
+    case 'sup':
+    case 'sub':
+      return `<${name}>${inside.replace(/ color:\w{1,20}$/, '')}</${name}>`
+    case 'copy':
+      return inside.includes('`') ? inside : `\`${inside}\``
+    case 'cb':
+    case 'nota':
+    case 'bubble':
     case 'hideInline':
       return inside.split(',')[0]!.trim()
     case 'p':
