@@ -336,6 +336,8 @@ describe('lines of other tools in our words', () => {
     ['!!! Wow\n\nb', '!!! Wow\n\nb'],
     ['- a\n  ??? info inline end\n      b', '- a\n  ??? info\n      b'],
     ['```\n!!! Wow\n    a\n```', '```\n!!! Wow\n    a\n```'],
+    ['!!!note "a"\n    b', '!!! note "a"\n    b'],
+    ['!!!wow\nb', '!!!wow\nb'],
     ['/// note | 题 "a"\nb\n///', '::: note 题 "a"\nb\n:::'],
     [
       '/// details | 题\n    type: tip\n\na\n//// new\nb\n////\n///',

@@ -45,7 +45,7 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasOptions = optionLine.test(given)
   const hasSlashes = isMeta && slashBlock.test(given)
   const isExported = options.syntax.includes('shortcodes') && exportedHtml.test(given)
-  const hasMarks = isMeta && /`#!|\{(?:==|\+\+|--|~~|>>)/.test(given)
+  const hasMarks = isMeta && /`#!|\{(?:==|\+\+|--|~~|>>)|^(?:!!!|\?\?\?\+?)[A-Za-z]/m.test(given)
   const hasVue = options.syntax.includes('braces') && vueSigns.test(given)
   const reasons = [
     hasVue,

@@ -23,11 +23,14 @@ function withoutLanguages(line: string): string {
   )
 }
 
+const touching = /^(!!!|\?\?\?\+?)(?=[A-Za-z])/
 const changed = /\{(==|\+\+|--|~~|>>)([^{}\n]{1,500}?)(?:\1|<<)\}/g
 
 /** A line of MkDocs with its box named; its changes, `{++more++}{--less--}{~~old~>new~~}{==this==}{>>remark<<}`, are marks, and its code does not name its language. */
 export function pythonLine(line: string, below?: string): string {
-  const shown = withoutLanguages(titledBox(line, below))
+  // The type may touch the marks.
+  const spaced = below?.startsWith('    ') ? line.replace(touching, '$1 ') : line
+  const shown = withoutLanguages(titledBox(spaced, below))
   if (!shown.includes('{') || line.length > maxChars) return shown
   return outsideCode(shown, (text) =>
     text.replace(changed, (whole, mark: string, words: string) => {
