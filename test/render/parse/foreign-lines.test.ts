@@ -343,7 +343,7 @@ describe('lines of other tools in our words', () => {
       '/// details | 题\n    type: tip\n\na\n//// new\nb\n////\n///',
       ':::: details 题\n\n\na\n::: info New\nb\n:::\n::::',
     ],
-    ['/// tab | a\nb\n///', '::: tab a\nb\n:::'],
+    ['/// Tab | a\nb\n///', '::: tab a\nb\n:::'],
     ['![a](b)\n/// caption\nc\n///', '![a](b)\n\nc\n'],
     ['- a\n\n    /// tip\n    b\n    ///', '- a\n\n    ::: tip\n    b\n    :::'],
     ['/// note\na', '\na'],

@@ -2,9 +2,9 @@ import { alertKinds } from '../alert-names.ts'
 import { fenceLine, openFences } from '../code/fences.ts'
 
 /** The line that opens a block of MkDocs between slashes: `/// note | Title`. */
-export const slashBlock = /^[ \t]*\/{3,}[ \t]+[a-z][\w-]*[ \t]*(?:\|.*)?$/m
+export const slashBlock = /^[ \t]*\/{3,}[ \t]+[A-Za-z][\w-]*[ \t]*(?:\|.*)?$/m
 
-const opening = /^([ \t]*)(\/{3,})[ \t]+([a-z][\w-]*)[ \t]*(?:\|(.*))?$/
+const opening = /^([ \t]*)(\/{3,})[ \t]+([A-Za-z][\w-]*)[ \t]*(?:\|(.*))?$/
 const closing = /^([ \t]*)(\/{3,})[ \t]*$/
 const option = /^[ \t]{4,}([\w-]+):(.*)$/
 /** Those whose content is all that they show. */
@@ -21,7 +21,8 @@ export function slashBlocks(lines: readonly string[]): string[] {
   for (let at = 0; at < out.length; at += 1) {
     const line = out[at]!
     if (fences.take(fenceLine(line)?.marks) || !line.includes('///')) continue
-    const [, indent = '', slashes = '', name = '', title = ''] = opening.exec(line) ?? []
+    const [, indent = '', slashes = '', written = '', title = ''] = opening.exec(line) ?? []
+    const name = written.toLowerCase()
     if (name !== '' && open.length < maxDepth) {
       const first = at
       let type = name
