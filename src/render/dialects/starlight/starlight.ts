@@ -85,19 +85,26 @@ function sluggedName(name: string): string | undefined {
   return slugged === bare || /^$|^\/|\/\/|\/$/.test(slugged) ? undefined : `${slugged}.md`
 }
 
-/** The menu's links to other sites, which are a list or a map, and where notes are edited. */
-function linksOf({ social, editLink }: Data): Pick<ThemeConfig, 'socialLinks' | 'editLink'> {
+const brands =
+  /^(?:github|gitlab|bitbucket|discord|gitter|x|mastodon|codeberg|youtube|threads|twitch|instagram|stackoverflow|telegram|rss|facebook|reddit|patreon|signal|matrix|opencollective|bluesky|zulip|pinterest|tiktok|astro|npm)$/
+
+/** The menu's links to other sites, which are a list or a map: those without the sign of a brand by their names; and where notes are edited. */
+function linksOf({ social, editLink }: Data): Pick<ThemeConfig, 'nav' | 'socialLinks' | 'editLink'> {
   const named = Object.entries(dataOf(social)).map(([icon, href]) => ({ icon, href }))
-  const socialLinks = [...listOf(social), ...named].flatMap((one) => {
+  const links = [...listOf(social), ...named].flatMap((one) => {
     const { icon, href, label } = dataOf(one)
-    const name = wordsOf(icon)
+    const sign = wordsOf(icon)
       ?.replace(/\.com$/, '')
       .toLowerCase()
-    if (!name || !wordsOf(href)) return []
-    return [{ icon: name, link: wordsOf(href)!, ...(wordsOf(label) && { ariaLabel: wordsOf(label)! }) }]
+    return sign && wordsOf(href) ? [{ icon: sign, link: wordsOf(href)!, text: wordsOf(label) ?? sign }] : []
   })
+  const socialLinks = links
+    .filter(({ icon }) => brands.test(icon))
+    .map(({ icon, link, text }) => ({ icon, link, ariaLabel: text }))
+  const nav = links.filter(({ icon }) => !brands.test(icon)).map(({ link, text }) => ({ link, text }))
   const edited = wordsOf(dataOf(editLink).baseUrl)
   return {
+    ...(nav.length > 0 && { nav }),
     ...(socialLinks.length > 0 && { socialLinks }),
     ...(edited && { editLink: { pattern: `${edited.replace(/(?<!\/)\/+$/, '')}/src/content/docs/:path` } }),
   }

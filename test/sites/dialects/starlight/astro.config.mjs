@@ -7,7 +7,10 @@ export default defineConfig({
     starlight({
       title: '果园',
       locales: { root: { label: '简体中文', lang: 'zh-CN' } },
-      social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/fruit' }],
+      social: [
+        { icon: 'github', label: 'GitHub', href: 'https://github.com/fruit' },
+        { icon: 'pen', label: '日记', href: 'https://example.com/diary' },
+      ],
       editLink: { baseUrl: 'https://github.com/fruit/edit/main/' },
       sidebar: [
         { label: '开始', slug: 'start' },
