@@ -109,3 +109,8 @@ export function wordsOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
+
+/** A note that only readers with a password may see: nothing here can hide it, so it is no page unless it says so. */
+export function lockedNote({ password, draft }: Data): { draft?: true } {
+  return draft === undefined && wordsOf(password) !== undefined ? { draft: true } : {}
+}

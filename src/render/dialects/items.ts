@@ -1,8 +1,9 @@
 import path from 'node:path'
+import picomatch from 'picomatch'
 import type { HeadTag } from '../../../templates/props.ts'
 import { grouped } from '../base/grouped.ts'
 import { compareNaturally } from '../base/natural-order.ts'
-import type { ThemeConfig, UserSidebarItem } from '../model/theme-config.ts'
+import type { ThemeConfig, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
 
 /** Tags of `head` with texts for values: `{ defer: true }` is `{ defer: '' }`. */
@@ -41,7 +42,10 @@ const maxDepth = 12
  * The position of a note, or of the folder whose page it is, among its neighbours, and the name of such a folder; those with the same position
  * are sorted by their names.
  */
-type PlaceOf = (file: string, isFolder: boolean) => { order: number; text?: string | undefined }
+export type PlaceOf = (
+  file: string,
+  isFolder: boolean,
+) => { order: number; text?: string | undefined; isHidden?: boolean }
 
 /** Entries for the notes of a folder, by their names: folders as groups, the page of a folder first. */
 export function itemsOfFolder(
@@ -78,7 +82,8 @@ function nested(
         name,
         ...placeOf(link(name), false),
         item: { link: link(name) } as UserSidebarItem,
-      })),
+      }))
+      .filter(({ isHidden }) => isHidden !== true),
     ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
       const rest = inside.map(([, ...inner]) => inner)
       const page = rest.find(([first = '', ...more]) => more.length === 0 && isIndex(first))?.[0]
@@ -110,6 +115,20 @@ export function withLinks(
     ...(link !== undefined && { link: target(link) }),
     ...(inner && { items: withLinks(inner, target) }),
   }))
+}
+
+/** The same lists without entries that lead to notes of these patterns, which are no pages. */
+export function withoutNotes(sidebar: UserSidebar, patterns: readonly unknown[]): UserSidebar {
+  if (patterns.length === 0) return sidebar
+  const isHidden = picomatch(patterns.map(String))
+  const kept = (items: readonly UserSidebarItem[]): UserSidebarItem[] =>
+    items
+      .filter(({ link = '' }) => !isHidden(link.slice(1)) && !isHidden(`${link.slice(1)}.md`))
+      .map(({ items: inner, ...item }) => ({ ...item, ...(inner && { items: kept(inner) }) }))
+  if (Array.isArray(sidebar)) return kept(sidebar)
+  return Object.fromEntries(
+    Object.entries(sidebar).map(([prefix, items]) => [prefix, Array.isArray(items) ? kept(items) : items]),
+  )
 }
 
 /** Former addresses, by paths from the top of the site with or without a slash. */

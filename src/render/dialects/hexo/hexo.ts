@@ -5,7 +5,7 @@ import { noteEnding } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
-import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } from '../files.ts'
+import { type Data, dataOf, filesBelow, firstFile, listOf, lockedNote, readData, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
 import { hexoIds } from '../heading-ids.ts'
@@ -86,10 +86,9 @@ function sourceOf({ source_dir }: Data): string {
 function postsIn(srcDir: string): UserSidebarItem[] {
   return filesBelow(path.join(srcDir, '_posts'), noteEnding)
     .filter((name) => !/(?:^|\/)_/.test(name))
-    .map((name) => ({
-      name,
-      date: dateOf(`_posts/${name}`, headOf(path.join(srcDir, '_posts', name))) ?? '',
-    }))
+    .map((name) => ({ name, head: headOf(path.join(srcDir, '_posts', name)) }))
+    .filter(({ head }) => frontmatter(head).draft !== true)
+    .map(({ name, head }) => ({ name, date: dateOf(`_posts/${name}`, head) ?? '' }))
     .sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
     .map(({ name }) => ({ link: `/_posts/${name}` }))
 }
@@ -162,6 +161,7 @@ function frontmatter({
     ...data,
     ...(words.length > 0 && { tags: [...new Set(words)] }),
     ...(published === false && { draft: true }),
+    ...lockedNote(data),
     ...(updated !== undefined && { lastUpdated: updated }),
   }
 }

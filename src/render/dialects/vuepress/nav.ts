@@ -1,7 +1,7 @@
 import type { UserNavItem, UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
-import { dataOf, listOf, wordsOf } from '../files.ts'
+import { dataOf, listOf, lockedNote, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { itemsOfFolder, present, textIn } from '../items.ts'
+import { itemsOfFolder, type PlaceOf, present, textIn } from '../items.ts'
 
 type Entry = {
   text: string | undefined
@@ -107,11 +107,12 @@ const unordered = 1e9
  * The position that a note of the theme hope gives itself or, as the page of a folder, that folder, with its name; negative positions are at
  * the end.
  */
-function placeIn(file: string, isFolder: boolean): { order: number; text?: string | undefined } {
+function placeIn(file: string, isFolder: boolean): ReturnType<PlaceOf> {
   const head = headOf(file)
   const dir = isFolder ? dataOf(head.dir) : {}
   const order = dir.order ?? head.order
   const text = isFolder ? (textIn(dir.text) ?? textIn(head.shortTitle) ?? textIn(head.title)) : undefined
-  if (typeof order !== 'number' || !Number.isFinite(order)) return { order: unordered, text }
-  return { order: order < 0 ? 2 * unordered + order : order, text }
+  const isHidden = !isFolder && { ...lockedNote(head), ...head }.draft === true
+  if (typeof order !== 'number' || !Number.isFinite(order)) return { order: unordered, text, isHidden }
+  return { isHidden, order: order < 0 ? 2 * unordered + order : order, text }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Frontmatter } from '../../model/types.ts'
-import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
+import { type Data, dataOf, fileNamed, listOf, lockedNote, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
 import { present } from '../items.ts'
 import { noteAt } from '../permalink.ts'
@@ -48,6 +48,7 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
       ...(typeof footer === 'boolean' && { footer }),
       // The theme hope has settings of a folder there.
       ...(typeof dir === 'string' && { dir }),
+      ...lockedNote(data),
       ...(!isListed && { catalog: false }),
       ...(listsNotes && { listsNotes }),
       ...(Array.isArray(redirects) && { redirects }),

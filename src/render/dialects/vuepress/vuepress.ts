@@ -3,10 +3,10 @@ import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
 import type { ThemeConfig } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
-import { type Data, dataOf, fileNamed, wordsOf } from '../files.ts'
+import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { secondIds } from '../heading-ids.ts'
-import { headTags, languageIn, present, repositoryLink, textIn } from '../items.ts'
+import { headTags, languageIn, present, repositoryLink, textIn, withoutNotes } from '../items.ts'
 import { readScript } from '../script-config.ts'
 import { tagLists } from '../tag-lists.ts'
 import { navOf, sidebarOf } from './nav.ts'
@@ -30,7 +30,8 @@ export const vuepress: Dialect = {
     const plume = await readPlume(folder, root)
     const problem = unread ?? plume.problem
     const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme), ...plume.options }
-    const locales = localesOf(given, theme, folder)
+    const hidden = [...lockedIn(theme), ...hiddenBy(given.pagePatterns)]
+    const locales = localesOf(given, { ...theme, hidden }, folder)
     const first = dataOf(dataOf(given.locales)['/'])
     const lists = tagLists(folder)
     return {
@@ -46,34 +47,51 @@ export const vuepress: Dialect = {
         markdown: { ...(plume.inputs.length > 0 && { scripts: true }), ...markdownOf(theme, root) },
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
-        srcExclude: lists.names,
+        srcExclude: [...lists.names, ...hidden],
         includeFrom: ['.', sourceDir(root, path.join(folder, '.vuepress'))],
         redirects: lists.redirects,
         themeConfig: {
-          ...themeOf({ ...dataOf(dataOf(theme.locales)['/']), ...theme }, folder, ''),
+          ...themeOf({ ...dataOf(dataOf(theme.locales)['/']), ...theme, hidden }, folder, ''),
           ...repositoryLink(theme.repo),
         },
       },
       inputs: [...inputs, ...plume.inputs],
       notes: heroesIn(folder, given),
       lost: [
-        'plugins',
-        'configureWebpack',
-        'chainWebpack',
-        'enhanceApp',
-        'bundler',
-        'alias',
-        'extendsPage',
-        'extendsMarkdown',
-      ].filter((key) => {
-        const own = given[key]
-        return Array.isArray(own) ? own.length > 0 : own !== undefined
-      }),
+        ...(theme.encrypt === undefined ? [] : ['encrypt']),
+        ...[
+          'plugins',
+          'configureWebpack',
+          'chainWebpack',
+          'enhanceApp',
+          'bundler',
+          'alias',
+          'extendsPage',
+          'extendsMarkdown',
+        ].filter((key) => {
+          const own = given[key]
+          return Array.isArray(own) ? own.length > 0 : own !== undefined
+        }),
+      ],
       ...(problem && { problem }),
     }
   },
   frontmatter: vuepressFrontmatter,
   address: vuepressAddress,
+}
+
+/** Addresses that need a password, as patterns of notes: nothing here can hide their content. */
+function lockedIn({ encrypt }: Data): string[] {
+  const { config, rules } = dataOf(encrypt)
+  return Object.keys({ ...dataOf(config), ...dataOf(rules) }).flatMap((key) => {
+    const [, name] = /^\^?\/?([^*?{}()[\]!$\\]+)\$?$/.exec(key) ?? []
+    return name === undefined ? [] : [name.replace(/\/$/, '/**').replace(/\.html$/, '.md')]
+  })
+}
+
+/** Notes that are no pages, by patterns with an exclamation mark. */
+function hiddenBy(patterns: unknown): string[] {
+  return listOf(patterns).flatMap((one) => /^!(.*\.md)$/.exec(wordsOf(one) ?? '')?.[1] ?? [])
 }
 
 /** Themes have options for Markdown, of their own or of a plug-in. */
@@ -116,7 +134,7 @@ function localesOf(given: Data, theme: Data, folder: string): UserConfig['locale
             title: wordsOf(own.title),
             description: wordsOf(own.description),
           }),
-          themeConfig: themeOf(looks, folder, key),
+          themeConfig: themeOf({ ...looks, hidden: theme.hidden }, folder, key),
         },
       ]
     }),
@@ -131,7 +149,7 @@ function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
   const footer = textIn(theme.footer)
   return {
     ...(nav.length > 0 && { nav }),
-    ...(sidebar && { sidebar }),
+    ...(sidebar && { sidebar: withoutNotes(sidebar, listOf(theme.hidden)) }),
     ...(wordsOf(theme.logo) && { logo: wordsOf(theme.logo)! }),
     ...(footer && { footer: { message: footer } }),
   }

@@ -3,5 +3,6 @@ import { hopeTheme } from 'vuepress-theme-hope'
 export default hopeTheme({
   navbar: ['/', { text: '水果', prefix: '/fruit/', children: ['apple', 'pear'] }],
   sidebar: { '/fruit/': 'structure' },
+  encrypt: { config: { '/fruit/secret.html': ['1234'] } },
   markdown: { mark: true, sub: true, sup: true, tabs: true, codeTabs: true, include: true },
 })
