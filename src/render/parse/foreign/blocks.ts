@@ -76,10 +76,10 @@ function wordsAfterLooks(values: readonly string[]): string {
 
 const tabs: Rule = () => ({ open: 'tabs' })
 const details: Rule = (tag) => ({
-  open: `details ${named(tag, 'title', 'summary', 'label') || wordsAfterLooks(tag.values)}`,
+  open: `details ${named(tag, 'title', 'summary', 'label', 'text') || wordsAfterLooks(tag.values)}`,
 })
 const tab: Rule = (tag) => ({
-  open: `tab ${named(tag, 'title', 'label', 'name', 'header', 'value') || tag.values.join(' ') || '…'}`,
+  open: `tab ${named(tag, 'title', 'label', 'name', 'header', 'tabName', 'value') || tag.values.join(' ') || '…'}`,
 })
 const linked: Rule = (written) => {
   const tag = listed(written)
@@ -105,12 +105,15 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     'hint note box noteblock notice alert callout admonition tip info warning danger caution important success error question attention Aside Admonition Callout Note Tip Info Warning Caution Danger Alert Hint',
     box,
   ],
-  ['timenode', (tag) => ({ open: `info ${tag.values.join(' ')}` })],
+  ['timenode timelineItem', (tag) => ({ open: `info ${named(tag, 'header') || tag.values.join(' ')}` })],
   [
     'timeline',
     ({ values }) => (values[0] ? { open: `info ${values.join(' ').split(',')[0]}` } : { inside: true }),
   ],
-  ['details expand collapse folding fold hideToggle hideBlock spoiler Details Accordion Collapse', details],
+  [
+    'details expand collapse folding fold hideToggle hideBlock spoiler accordionItem Details Accordion Collapse',
+    details,
+  ],
   ['tabs subtabs codetabs Tabs CodeGroup', tabs],
   // Its tabs are listings unless it says that they are text.
   ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
@@ -122,7 +125,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['img image asset_img inlineImg inlineimage', picture],
   ['Image Picture', imageElement],
   ['linkcard LinkCard VPCard SiteInfo', linked],
-  ['embed file link site iframe button hero-button galleryGroup LinkButton PDF', linked],
+  ['embed file link site iframe button hero-button galleryGroup article LinkButton PDF', linked],
   ['asset_link pdf', fileLink],
   [
     'Catalog AutoCatalog',
@@ -131,10 +134,15 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['video dplayer VidStack VideoPlayer ArtPlayer artPlayer', played('video')],
   ['audio AudioPlayer AudioReader audioReader', played('audio')],
   ['ghcard', (tag) => film('https://github.com/')(listed(tag))],
-  ['RepoCard', ({ named: { repo = '' } }) => ({ line: repo && `- [${repo}](<https://github.com/${repo}>)` })],
+  [
+    'RepoCard github',
+    ({ named: { repo = '' } }) => ({ line: repo && `- [${repo}](<https://github.com/${repo}>)` }),
+  ],
   ['gist', film('https://gist.github.com/', true)],
   ['jsfiddle', film('https://jsfiddle.net/')],
-  ['youtube YouTube', film('https://www.youtube.com/watch?v=')],
+  ['youtube youtubeLite YouTube', film('https://www.youtube.com/watch?v=')],
+  ['x tweet', film('https://x.com/i/status/')],
+  ['instagram', film('https://www.instagram.com/p/')],
   ['vimeo', film('https://vimeo.com/')],
   ['acfun', film('https://www.acfun.cn/v/')],
   ['caniuse', film('https://caniuse.com/')],
@@ -150,7 +158,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['Code CodeBlock', component],
   ['PackageManagers', installation],
   ['mermaid Mermaid', drawing],
-  ['katex math', () => ({ fence: 'math' })],
+  ['katex', () => ({ fence: 'math' })],
   // Sources of drawings that are not made here are code.
   ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
   [

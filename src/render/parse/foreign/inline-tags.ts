@@ -33,8 +33,6 @@ export function inlineTags(
 ): string {
   if (line.length > maxChars) return line
   const isHtml = /^[ \t]*<\/?[a-z]/i.test(line)
-  // Between the columns of a theme.
-  if (syntax.includes('shortcodes') && line.trim() === '<--->') return ''
   const isMdx = syntax.includes('mdx') && line.includes('/>')
   const isShort = syntax.includes('shortcodes') && marks.test(line)
   if (!isMdx && !isShort) return line
@@ -53,27 +51,31 @@ export function inlineTags(
 }
 
 /** What is replaced where tags are. */
-const marks = /\{%|\{\{[<%]|\\\\[()[\]]|:\(fa|\]\^\(|\]\/\[|<i class="fa-/
+const marks = /\{%|\{\{[<%]|\\\\[()[\]]|:\(fa|<--->|\]\^\(|\]\/\[|<i class="fa-/
 
 /** A text with its tags replaced, formulas in doubled backslashes, icons, and words with others above or below them. */
 function withShortcodes(text: string, shape: (made: string) => string): string {
-  return text
-    .replace(formulaTag, (_, looks: string, formula: string) =>
-      looks.includes('display') ? `$$${formula.trim()}$$` : `$${formula.trim()}$`,
-    )
-    .replace(linkTag, (...found: [string, string, string, string]) => shape(linked(...found)))
-    .replace(tag, (written) => shape(replaced(written)))
-    .replace(/\\\\\(([^\n]{1,500}?)\\\\\)/g, '\\($1\\)')
-    .replace(/\\\\\[([^\n]{1,500}?)\\\\\]/g, '\\[$1\\]')
-    .replace(/^([ \t]*)\\\\([[\]])[ \t]*$/, '$1\\$2')
-    .replace(/:\(fa[a-z]? [^()\n]{1,60}\):?/g, '')
-    .replace(icon, ':fontawesome-$1:')
-    .replace(/\[([^[\]\n]{1,60})\]\^\(([^()\n]{1,60})\)/g, '<ruby>$1<rt>$2</rt></ruby>')
-    .replace(/\[(\w{1,9})\]\/\[(\w{1,9})\]/g, '$1/$2')
+  return (
+    text
+      .replace(formulaTag, (_, looks: string, formula: string) =>
+        looks.includes('display') ? `$$${formula.trim()}$$` : `$${formula.trim()}$`,
+      )
+      .replace(linkTag, (...found: [string, string, string, string]) => shape(linked(...found)))
+      .replace(tag, (written) => shape(replaced(written)))
+      .replace(/\\\\\(([^\n]{1,500}?)\\\\\)/g, '\\($1\\)')
+      .replace(/\\\\\[([^\n]{1,500}?)\\\\\]/g, '\\[$1\\]')
+      .replace(/^([ \t]*)\\\\([[\]])[ \t]*$/, '$1\\$2')
+      .replace(/:\(fa[a-z]? [^()\n]{1,60}\):?/g, '')
+      // Between the columns of a theme.
+      .replace(/ ?<--->/g, '')
+      .replace(icon, ':fontawesome-$1:')
+      .replace(/\[([^[\]\n]{1,60})\]\^\(([^()\n]{1,60})\)/g, '<ruby>$1<rt>$2</rt></ruby>')
+      .replace(/\[(\w{1,9})\]\/\[(\w{1,9})\]/g, '$1/$2')
+  )
 }
 
 const formulaTag =
-  /\{\{[<%][ \t]{0,9}(?:katex|math)((?:[ \t][^{}\n]{0,200})?)[>%]\}\}([^\n]{1,500}?)\{\{[<%][ \t]{0,9}\/[ \t]{0,9}(?:katex|math)[ \t]{0,9}[>%]\}\}/g
+  /\{\{[<%][ \t]{0,9}katex((?:[ \t][^{}\n]{0,200})?)[>%]\}\}([^\n]{1,500}?)\{\{[<%][ \t]{0,9}\/[ \t]{0,9}katex[ \t]{0,9}[>%]\}\}/g
 
 /** `{{</* x *\/>}}` and `\{{#x}}`, by which notes show a shortcode, in code as well; there the first may have several lines. */
 function unescaped(line: string, { syntax }: Pick<ForeignOptions, 'syntax'>): string {
