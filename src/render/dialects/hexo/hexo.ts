@@ -38,7 +38,7 @@ export const hexo: Dialect = {
     const posts = postsIn(srcDir)
     const lists = tagLists(srcDir)
     const menu = hexoMenu(folder, srcDir, data)
-    const others = filesBelow(srcDir, noteEnding).length - posts.length
+    const others = filesBelow(srcDir, noteEnding).filter((name) => !name.startsWith('_posts/')).length
     const address = addressIn(data.url)
     return {
       config: {
