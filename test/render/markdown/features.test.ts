@@ -420,6 +420,11 @@ describe('formulas', () => {
     },
   )
 
+  test('a price before code that begins with a dollar is text', async () => {
+    const { html } = await open('$10 和 `$x`，$`y`$', {}, math)
+    expect(html).toMatch(/^<p>\$10 和 <code>\$x<\/code>，<span class="kb-math">/)
+  })
+
   test.each([
     ['$$ x $$', ' x '],
     ['a\n$$x$$\nb', 'x'],

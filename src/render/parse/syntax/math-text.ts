@@ -4,6 +4,7 @@ import { isEnd, isLineEnding } from './characters.ts'
 const dollar = 36
 const space = 32
 const backslash = 92
+const backtick = 96
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
 const isChinese = (code: Code): boolean =>
   code !== null && (code >= 0xff00 || (code >= 0x3000 && code < 0xa000))
@@ -97,5 +98,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
 type Inside = { first: Code; last: Code; hasChinese: boolean }
 
 function isPrice({ first, last, hasChinese }: Inside, after: Code): boolean {
-  return isBlank(first) || isBlank(last) || isDigit(after) || (isDigit(first) && hasChinese)
+  // Before code that begins with a dollar, unless the formula is between backticks, as on GitHub.
+  const isCode = last === backtick && first !== backtick
+  return isCode || isBlank(first) || isBlank(last) || isDigit(after) || (isDigit(first) && hasChinese)
 }
