@@ -128,7 +128,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['embed file link site iframe button hero-button galleryGroup article LinkButton PDF', linked],
   ['asset_link pdf', fileLink],
   [
-    'Catalog AutoCatalog',
+    'Catalog AutoCatalog DocCardList',
     ({ named: { base = './' } }) => ({ line: `<Catalog base="${base.replace(/["<>]/g, '')}" />` }),
   ],
   ['video dplayer VidStack VideoPlayer ArtPlayer artPlayer', played('video')],
@@ -171,7 +171,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['filetree/folder filetree/file', (tag) => ({ line: `- ${named(tag, 'name')}` })],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
   ['comment script', () => ({ hidden: true })],
-  ['toc TOCInline DocCardList Icon Head more', nothing],
+  ['toc TOCInline Icon Head more', nothing],
 ]
 
 const byName = new Map(
