@@ -37,10 +37,12 @@ async function load(): Promise<MermaidApi> {
 async function parse(text: string): Promise<{ type: string; layout?: string }> {
   const api = await mermaid
   const { diagramType: type, config } = await api.parse(text)
-  const { db } = await api.mermaidAPI.getDiagramFromText(text)
-  // Mermaid itself reports both only while drawing.
-  if (type === 'gantt' && hasMethod(db, 'getTasks')) db.getTasks()
-  if (type === 'sankey' && hasMethod(db, 'getGraph')) refuseCircle(db.getGraph())
+  // What is wrong with the data of these Mermaid itself reports only while drawing.
+  if (type === 'gantt' || type === 'sankey') {
+    const { db } = await api.mermaidAPI.getDiagramFromText(text)
+    if (hasMethod(db, 'getTasks')) db.getTasks()
+    if (hasMethod(db, 'getGraph')) refuseCircle(db.getGraph())
+  }
   return { type, layout: type === 'flowchart-elk' ? 'elk' : layoutName(config?.layout) }
 }
 
