@@ -75,6 +75,15 @@ async function bundled(source: string, plugins: Plugin[]): Promise<string> {
   return outfile
 }
 
+const mermaidPatch = patches.find(({ file }) => file.startsWith('mermaid/'))!
+
+type Assign = (target: object, source: object) => object
+
+async function assignWith(plugins: Plugin[]): Promise<Assign> {
+  const source = `export { assignWithDepth_default as assign } from './node_modules/${mermaidPatch.file}'`
+  return ((await import(await bundled(source, plugins))) as { assign: Assign }).assign
+}
+
 async function parserWith(plugins: Plugin[]): Promise<Parse> {
   return ((await import(await bundled(parser, plugins))) as { parse: Parse }).parse
 }
@@ -87,6 +96,8 @@ let parse: Parse
 let parsePatched: Parse
 let highlight: Highlight
 let highlightPatched: Highlight
+let assign: Assign
+let assignPatched: Assign
 
 beforeAll(async () => {
   // In the project, as grammars are loaded from where the code lies.
@@ -95,6 +106,8 @@ beforeAll(async () => {
   parsePatched = await parserWith([patching()])
   highlight = await highlighterWith([])
   highlightPatched = await highlighterWith([patching()])
+  assign = await assignWith([])
+  assignPatched = await assignWith([patching()])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -119,6 +132,27 @@ test('the code of docs gets the same colours', () => {
   const fences = notes.flatMap(([, text]) => [...text.matchAll(/^```(\w+).*\n([\s\S]*?)\n```$/gm)])
   expect(fences.length).toBeGreaterThan(75)
   for (const [, lang, code] of fences) expect(highlightPatched(code!, lang!)).toEqual(highlight(code!, lang!))
+})
+
+test('configs of diagrams are put together in the same way, with any key', () => {
+  const config = fc.dictionary(
+    fc.constantFrom('a', 'b', '__proto__', 'constructor', 'toString'),
+    fc.oneof(
+      fc.constantFrom(null, undefined, 1, 'x', []),
+      fc.array(fc.integer()),
+      fc.object({ maxDepth: 3, key: fc.constantFrom('a', '__proto__') }),
+    ),
+  )
+  fc.assert(
+    fc.property(config, config, (target, source) => {
+      const [one, other] = [structuredClone(target), structuredClone(target)]
+      expect(assignPatched(one, source)).toEqual(assign(other, source))
+      expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+      expect(Object.hasOwn(one, '__proto__')).toBe(Object.hasOwn(other, '__proto__'))
+    }),
+    { seed: 20261127, numRuns: 300 },
+  )
+  expect(Reflect.get({}, 'a')).toBeUndefined()
 })
 
 /** Pieces of lines that end, continue and interrupt each other. */

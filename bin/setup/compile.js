@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bundle } from './bundle.js'
+import { applyPatches } from './patches.js'
 import { schemaText } from './schema.js'
 
 /** The manual's descriptions of config keys become part of the JSON Schema. */
@@ -55,7 +56,7 @@ async function prebuild(root) {
   mkdirSync(data)
   prebuildIcons(data)
   await Promise.all([
-    prebuildMermaid(path.join(data, 'mermaid')),
+    prebuildMermaid(path.join(data, 'mermaid'), [applyPatches()]),
     prebuildChinese(data),
     prebuildClient(path.join(root, 'lib', 'prebuilt')),
   ])

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Plugin } from 'esbuild'
 import { build } from '../base/bundler.ts'
 import { licencesOf, packagesOf } from '../base/licenses.ts'
 import { packageRoot } from '../base/package.ts'
@@ -8,9 +9,9 @@ import { filesForReaders } from './client-files.ts'
 
 /**
  * Puts what kbsite uses of Mermaid into a folder, so that the package, which brings a hundred others, need not be installed: what
- * browsers load, the parser as modules for Node, and the licences of all that is in them.
+ * browsers load, the parser as modules for Node, bundled with these plug-ins, and the licences of all that is in them.
  */
-export async function prebuildMermaid(folder: string): Promise<void> {
+export async function prebuildMermaid(folder: string, plugins: Plugin[]): Promise<void> {
   const dist = mermaidDist()
   const readers = path.join(folder, 'readers')
   const files = filesForReaders()
@@ -29,6 +30,7 @@ export async function prebuildMermaid(folder: string): Promise<void> {
     minify: true,
     legalComments: 'none',
     logLevel: 'error',
+    plugins,
   })
   const names = ['mermaid.min.js', ...files.map(({ path: name }) => name.replace(/\.js$/, '.mjs'))]
   const maps = names.map((name) => path.join(dist, `${name}.map`))
