@@ -289,5 +289,5 @@ test.each([
     { 'a.md': text },
     { ...vault, markdown: { obsidian: true, timeLimit: 20 } },
   )
-  expect(diagnostics.filter(({ rule }) => rule === 'slow-page')).toEqual([])
+  expect(diagnostics.filter(({ rule }) => rule === 'page-failed')).toEqual([])
 })
