@@ -8,6 +8,7 @@ import { gitbookIds } from './heading-ids.ts'
 import { languageIn, present, redirectsTo, repositoryLink, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 import { titlesOf } from './mkdocs/nav.ts'
+import { readScript } from './script-config.ts'
 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
@@ -25,8 +26,10 @@ export const gitbook: Dialect = {
     return summary && (config ?? summary)
   },
   async config({ root, folder, file }) {
-    const config = file.endsWith('.md') || file.endsWith('.js') ? undefined : readData(file)
-    const data = config?.data ?? {}
+    const script = file.endsWith('.js') ? await readScript(file, root) : undefined
+    const config = script || file.endsWith('.md') ? undefined : readData(file)
+    const data = script ? dataOf(script.value) : (config?.data ?? {})
+    const problem = script?.problem ?? config?.problem
     const srcDir = path.join(folder, typeof data.root === 'string' ? data.root : '.')
     const structure = dataOf(data.structure)
     const summary = firstFile(srcDir, [wordsOf(structure.summary) ?? 'SUMMARY.md', ...summaries])
@@ -45,7 +48,7 @@ export const gitbook: Dialect = {
       },
       // The name in the list stands above each page.
       notes: titlesOf(source.themeConfig.sidebar ?? [], srcDir),
-      inputs: [file, ...(summary ? [summary] : [])],
+      inputs: [...(script?.inputs ?? [file]), ...(summary ? [summary] : [])],
       lost: unread(data, [
         'title',
         'description',
@@ -59,7 +62,7 @@ export const gitbook: Dialect = {
         'pdf',
         'variables',
       ]),
-      ...(config?.problem && { problem: config.problem }),
+      ...(problem && { problem }),
     }
   },
   frontmatter: ({ layout: _looks, tags, ...data }) => ({

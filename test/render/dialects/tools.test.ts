@@ -539,6 +539,16 @@ window.start()</script>`,
     expect(said.filter((one) => !one.includes('gone.md'))).toEqual([])
   })
 
+  test('HonKit: a config that is a script', async () => {
+    const { config } = await foreignSite({
+      'book.js': "module.exports = { title: require('./names.json').book, language: 'zh-hans' }",
+      'names.json': '{ "book": "果园" }',
+      'SUMMARY.md': '* [序](README.md)\n',
+      'README.md': '# 序\n',
+    })
+    expect(config).toMatchObject({ title: '果园', lang: 'zh-CN', dialect: 'gitbook' })
+  })
+
   test('GitBook in the cloud: addresses that pages had', async () => {
     const { config } = await foreignSite({
       '.gitbook.yaml': 'root: ./book\nredirects:\n  old/apple: apple.md\n',
