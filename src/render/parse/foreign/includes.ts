@@ -115,6 +115,6 @@ function bookInclude(line: string): string {
     /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/.exec(line) ?? []
   const file = target(rest.trim().split(/\s+/)[0]!)
   if (/^(?:include|rustdoc_include)$/.test(name)) return `${indent}<!--@include: ${file}-->`
-  if (/^(?:playground|playpen)$/.test(name)) return `${indent}<<< ${file}`
+  if (/^(?:playground|playpen)$/.test(name)) return `${indent}<<< ${file}{rust}`
   return name === 'title' ? '' : line
 }

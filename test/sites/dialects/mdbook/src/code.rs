@@ -1,3 +1,4 @@
 // ANCHOR: pick
 fn pick() {}
 // ANCHOR_END: pick
+# fn hidden() {}
