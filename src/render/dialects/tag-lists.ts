@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { UserNavItem } from '../model/theme-config.ts'
 import { filesBelow, textOf } from './files.ts'
 
 const lists = /^(?:tags?|categor(?:y|ies))(?:Page)?\.md$|^index\.md$/i
@@ -19,4 +21,17 @@ export function tagLists(srcDir: string): { names: string[]; redirects: Record<s
 
 function isEmpty(file: string): boolean {
   return (textOf(file) ?? '').replace(/^---\r?\n[\s\S]*?\n---/, '').trim() === ''
+}
+
+/** The same entries, in which pages that a theme makes for a tag or category are our pages of tags, unless there are notes. */
+export function withTagPages(nav: readonly UserNavItem[], srcDir: string): UserNavItem[] {
+  return nav.map(({ link, items, ...item }) => {
+    const [, folder = '', tag] = /^\/(tags?|category|categories)\/([^/]+)\/(?:1\/)?$/.exec(link ?? '') ?? []
+    const isTag = tag !== undefined && !existsSync(path.join(srcDir, folder, tag))
+    return {
+      ...item,
+      ...(link !== undefined && { link: isTag ? `/tags/${tag.toLowerCase()}/` : link }),
+      ...(items && { items: withTagPages(items, srcDir) }),
+    }
+  })
 }

@@ -8,7 +8,7 @@ import { sourceDir } from '../folder.ts'
 import { secondIds } from '../heading-ids.ts'
 import { headTags, languageIn, present, repositoryLink, textIn, withoutNotes } from '../items.ts'
 import { readScript } from '../script-config.ts'
-import { tagLists } from '../tag-lists.ts'
+import { tagLists, withTagPages } from '../tag-lists.ts'
 import { navOf, sidebarOf } from './nav.ts'
 import { heroesIn, vuepressAddress, vuepressFrontmatter } from './notes.ts'
 import { collectionsIn, readPlume } from './plume.ts'
@@ -142,7 +142,7 @@ function localesOf(given: Data, theme: Data, folder: string): UserConfig['locale
 }
 
 function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
-  const nav = navOf(theme.navbar ?? theme.nav, root || '/')
+  const nav = withTagPages(navOf(theme.navbar ?? theme.nav, root || '/'), folder)
   // The theme reco calls it series, and the theme plume has one for each of its collections.
   const sidebar =
     sidebarOf(theme.sidebar ?? theme.series, folder) ?? collectionsIn(theme, folder, root || '/')

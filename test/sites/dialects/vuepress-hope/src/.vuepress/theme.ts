@@ -1,7 +1,7 @@
 import { hopeTheme } from 'vuepress-theme-hope'
 
 export default hopeTheme({
-  navbar: ['/', { text: '水果', prefix: '/fruit/', children: ['apple', 'pear'] }],
+  navbar: ['/', { text: '水果', prefix: '/fruit/', children: ['apple', 'pear'] }, { text: '甜', link: '/category/甜/' }],
   sidebar: { '/fruit/': 'structure' },
   encrypt: { config: { '/fruit/secret.html': ['1234'] } },
   markdown: { mark: true, sub: true, sup: true, tabs: true, codeTabs: true, include: true },
