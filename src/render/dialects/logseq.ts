@@ -52,7 +52,10 @@ export const logseq: Dialect = {
   address: (name, _data, folders) =>
     folders[name] ??
     (name.includes('___') || name.includes('%2F')
-      ? name.replaceAll('___', '/').replace(/%2F/gi, '/')
+      ? name
+          .replaceAll('___', '/')
+          .replace(/%2F/gi, '/')
+          .replace(/\/{2,}/g, '/')
       : undefined),
 }
 
