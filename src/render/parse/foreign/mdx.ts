@@ -112,7 +112,7 @@ function escaped(text: string): string {
 
 /** Links whose text is between their tags. At the start of a line HTML knows `<link>`, behind which there is no Markdown. */
 const link = /<(\/?)Link(?:Button)?(\s[^<>]{0,500})?>/g
-const ofLink = /\s+(?:to|href|target|class|className)=(?:"[^"]*"|'[^']*')/g
+const ofLink = /(?<!\s)\s+(?:to|href|target|class|className)=(?:"[^"]*"|'[^']*')/g
 
 /** Links, and names of attributes, as HTML has them. */
 function htmlOf(text: string): string {
