@@ -20,8 +20,14 @@ export function mediaElements({ page, site }: BodyContext): Components {
     ofProps((props: MediaProps) => <Tag {...withHrefs(props)} />)
   const frame = (Tag: 'iframe' | 'embed') =>
     ofProps((props: MediaProps) => <Tag {...withHrefs(inProportion(props))} />)
+  function picture(props: ImgHTMLAttributes<HTMLImageElement>) {
+    const shown = image(props)
+    // A name without a file, of which a browser would show a broken picture.
+    if (shown.src?.startsWith('[[')) return <span className="kb-unresolved">{shown.alt}</span>
+    return <Image {...shown} />
+  }
   return {
-    img: ofProps((props: ImgHTMLAttributes<HTMLImageElement>) => <Image {...image(props)} />),
+    img: ofProps(picture),
     source: element('source'),
     video: element('video'),
     audio: element('audio'),
