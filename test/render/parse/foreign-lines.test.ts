@@ -54,13 +54,14 @@ describe('lines of other tools in our words', () => {
     ['a `<B c={d}/>` <B c={`{d}/<e>`} f={"g"} h="i > j" /> k', 'a `<B c={d}/>` <B f="g" h="i > j" /> k'],
     [
       '<img\n  src={require("./a.png").default}\n  width={20}\n  style={{\n    maxWidth: 9,\n  }}\n  onClick={() => b > 1}\n/> c\n',
-      '<img\n  src="./a.png"\n  width="20"\n  style="max-width: 9px"\n/> c\n\n\n\n',
+      '<img\n  src="./a.png"\n  width="20"\n  style="max-width: 9px"/> c\n\n\n\n\n',
     ],
     [
       '<button onClick={() => a()} disabled={true}>b</button> `<i c={d}>` <Badge\n  text={"e"} />',
       '<button disabled>b</button> `<i c={d}>` <Badge\n  text={"e"} />',
     ],
-    ['<Link\n  to="/a">\n  b\n</Link>', '<a\n  href="/a">\n  b\n</a>'],
+    ['a\n\n<video\n  controls\n>\n  b\n</video>', 'a\n\n\n<video\n  controls>\n  b\n</video>'],
+    ['<Link\n  to="/a">\n  b\n</Link>', '<a\nhref="/a">\n  b\n</a>'],
     ['<LinkButton href="/a" icon="x">b</LinkButton> <Link to="c" />', '<a href="/a">b</a> <Link to="c" />'],
     ['## a {/* #b */}\n\nc {/* #d */}\n\n`{/* #e */}`', '## a {#b}\n\nc \n\n`{/* #e */}`'],
     [

@@ -20,6 +20,9 @@ import { vueLines, vueSigns } from './vue-lines.ts'
 const signs =
   /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[\w|include\()|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[|:\(fa|\]\^\(|\]\/\[|<i class="fa-/m
 
+/** A line that only ends a tag of several. */
+const tagEnd = /^[ \t]*\/?>$/m
+
 /** A line that is only `[toc]`. */
 const tocLine = /^[ \t]*\[toc\][ \t]*$/im
 
@@ -37,7 +40,7 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const mayRefer = isMeta && (/^(?:#+[ \t]+)?:::[ \t]/m.test(given) || namedBox.test(given))
   const mayShow = options.isFromRoot !== undefined && given.includes('<<<')
   const mayLink = options.named !== undefined && given.includes('[[')
-  const mayCompute = options.syntax.includes('mdx') && given.includes('{')
+  const mayCompute = options.syntax.includes('mdx') && (given.includes('{') || tagEnd.test(given))
   const hasTabs = given.includes('tabs:start')
   const hasToc = options.tocMark === true && tocLine.test(given)
   const hasNotes = annotation.test(given)

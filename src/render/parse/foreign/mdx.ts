@@ -70,7 +70,8 @@ export function mdxLines(text: string): string {
       const isTag = /^[ \t]*<[A-Za-z][\w.]*(?:\s|$)/.test(line)
       const { text, rest, last } = (isTag && tags.element(at, line)) || { text: line, rest: '', last: at }
       tagEnd = last
-      const shown = plain(text + rest, files).split('\r')
+      // At the start of a line its end would begin a quote.
+      const shown = plain(text.replace(/\r[ \t]*(?=\/?>$)/, '') + rest, files).split('\r')
       const blank = Array<string>(Math.max(0, last - at + 1 - shown.length)).fill('')
       // What follows an opening tag belongs to it.
       return text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown]
@@ -112,17 +113,18 @@ function escaped(text: string): string {
 
 /** Links whose text is between their tags. At the start of a line HTML knows `<link>`, behind which there is no Markdown. */
 const link = /<(\/?)Link(?:Button)?(\s[^<>]{0,500})?>/g
-const ofLink = /(?<!\s)\s+(?:to|href|target|class|className)=(?:"[^"]*"|'[^']*')/g
+const ofLink = /(?<=\s)(?:to|href|target|class|className)=(?:"[^"]*"|'[^']*')/g
 
 /** Links, and names of attributes, as HTML has them. */
 function htmlOf(text: string): string {
   if (!text.includes('<')) return text
   return text
-    .replace(link, (whole, slash: string, given = '') =>
-      given.endsWith('/')
-        ? whole
-        : `<${slash}a${(given.match(ofLink) ?? []).join('').replace(/(?<=\s)to=/, 'href=')}>`,
-    )
+    .replace(link, (whole, slash: string, given = '') => {
+      if (given.endsWith('/')) return whole
+      const own = (given.match(ofLink) ?? []).join(' ').replace(/(?<!\S)to=/, 'href=')
+      // On a line of its own a whole tag would be a block, in which there is no Markdown.
+      return `<${slash}a${own && (given.includes('\r') ? '\r' : ' ')}${own}>`
+    })
     .replace(/<\/?[A-Z]\w*\.[\w.]{1,99}(?:\s[^<>\n]{0,500})?>/g, '')
     .replace(/(?<=\s)className=/g, 'class=')
 }
