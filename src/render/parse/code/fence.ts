@@ -35,13 +35,13 @@ export function parseFenceInfo(info: string): FenceInfo {
   }
   const lines = (pattern: RegExp) => {
     const found: string[] = []
-    for (let one = take(pattern); one !== undefined; one = take(pattern)) found.push(one)
+    rest = rest.replace(pattern, (text, one: string) => ' '.repeat(found.push(one) && text.length))
     return parseRanges(found.join(','))
   }
   const marked: string[] = []
   rest = rest.replace(markedText, (text) => ' '.repeat(marked.push(text) && text.length))
-  const added = lines(/(?<!\S)(?:ins|add)=\{(?:["'][^"'{}]*["']:)?([\d,\s-]*)\}/)
-  const removed = lines(/(?<!\S)(?:del|rem)=\{(?:["'][^"'{}]*["']:)?([\d,\s-]*)\}/)
+  const added = lines(/(?<!\S)(?:ins|add)=\{(?:["'][^"'{}]*["']:)?([\d,\s-]*)\}/g)
+  const removed = lines(/(?<!\S)(?:del|rem)=\{(?:["'][^"'{}]*["']:)?([\d,\s-]*)\}/g)
   const written = take(/(?<!\S)(?:title|filename)=("[^"]*"|'[^']*'|[^\s"'[\]{}]+)/)
   const foreignStart = take(/(?<!\S)(?:linenums|showLineNumbers)(?:(?:=["']?|\{)(\d+)[\d ]*["'}]?)?(?!\S)/)
   const foreignRanges = take(/(?<!\S)hl_lines=["']?([\d, -]*)["']?(?!\S)/)
@@ -52,7 +52,7 @@ export function parseFenceInfo(info: string): FenceInfo {
     ? rest.slice(brackets.start + 1, brackets.end)
     : (written?.replace(/^(["'])(.*)\1$/, '$2') ?? '')
   if (brackets) rest = `${rest.slice(0, brackets.start)} ${rest.slice(brackets.end + 1)}`
-  const plain = lines(/(?:(?<!\S)mark=|(?<!=))\{(?:["'][^"'{}]*["']:)?([\d,\s-]*)\}/)
+  const plain = lines(/(?:(?<!\S)mark=|(?<!=))\{(?:["'][^"'{}]*["']:)?([\d,\s-]*)\}/g)
   const given = parseRanges(foreignRanges ?? '')
   const off = take(/:no-line-numbers\b()/) !== undefined
   const start = take(/:line-numbers\b(?:=(\d+))?/) ?? foreignStart

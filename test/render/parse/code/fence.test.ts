@@ -79,3 +79,9 @@ test('lines that came or went, with labels, and words to mark are no others', ()
     words: ['ins={a}', 'del='],
   })
 })
+
+test('many lists of lines take no longer than one of their length', () => {
+  const { highlighted, words } = parseFenceInfo(`js ${'{1} '.repeat(100_000)}`)
+  expect([...highlighted]).toEqual([1])
+  expect(words).toEqual([])
+})
