@@ -6,13 +6,14 @@ import { dataOf, filesBelow, listOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
 import { inLanguage } from '../languages.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
+import { withUsualNames } from './settings.ts'
 
 /**
  * Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. Of `folders`, `/posts` is a
  * pattern for the notes of a section; the others are languages.
  */
 export function hugoAddress(name: string, given: Frontmatter, folders: AddressFolders): string {
-  const data = withPlainKeys(given)
+  const data = withUsualNames(given)
   const own = wordsOf(data.url)
   if (own !== undefined && !own.includes(':')) return noteAt(own)
   const { below, top } = inLanguage(name, folders)
@@ -56,19 +57,9 @@ function urlized(part: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The same with the keys that pages usually have in lower case, in which case does not matter. */
-function withPlainKeys(data: Frontmatter): Frontmatter {
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [
-      /^(?:title|description|date|weight|draft|slug|url|tags|aliases)$/i.test(key) ? key.toLowerCase() : key,
-      value,
-    ]),
-  )
-}
-
 /** Front matter of Hugo translated into ours; aliases without a slash are beside the page. */
 export function hugoFrontmatter(given: Frontmatter, name: string, folders: AddressFolders): Frontmatter {
-  const data = withPlainKeys(given)
+  const data = withUsualNames(given)
   const {
     weight,
     aliases,

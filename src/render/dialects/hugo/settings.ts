@@ -2,51 +2,28 @@ import path from 'node:path'
 import { namesIn } from '../../base/entries.ts'
 import { type Data, dataOf, fileNamed, readData } from '../files.ts'
 
-/** Settings whose names have capitals, which do not matter there: `baseurl`, `Languages`. */
-const names = [
-  'baseURL',
-  'contentDir',
-  'defaultContentLanguage',
-  'defaultContentLanguageInSubdir',
-  'definitionList',
-  'description',
-  'goldmark',
-  'hardWraps',
-  'languageCode',
-  'languageName',
-  'languages',
-  'main',
-  'markup',
-  'menu',
-  'menus',
-  'name',
-  'pageRef',
-  'params',
-  'permalinks',
-  'title',
-  'url',
-  'weight',
-]
-const plainNames = new Map(names.map((name) => [name.toLowerCase(), name]))
+/** The names of settings and of keys in front matter, in which case does not matter there: `baseurl`, `Languages`, `Title`. */
+const names =
+  'aliases baseURL contentDir date defaultContentLanguage defaultContentLanguageInSubdir definitionList description draft goldmark hardWraps languageCode languageName languages main markup menu menus name pageRef params permalinks slug tags title url weight'
+const usualNames = new Map(names.split(' ').map((name) => [name.toLowerCase(), name]))
 
 /** Settings are not deeper than that; YAML may contain itself. */
 const deepest = 8
 
-function plain(value: unknown, depth = 0): unknown {
+/** The same with its usual names. */
+export function withUsualNames<Value>(value: Value, depth?: number): Value
+export function withUsualNames(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date || depth > deepest) return value
-  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
-      plainNames.get(key.toLowerCase()) ?? key,
-      plain(one, depth + 1),
-    ]),
-  )
+  const inner = (one: unknown) => withUsualNames(one, depth + 1)
+  if (Array.isArray(value)) return value.map(inner)
+  const named = ([key, one]: [string, unknown]) => [usualNames.get(key.toLowerCase()) ?? key, inner(one)]
+  return Object.fromEntries(Object.entries(value).map(named))
 }
 
 /** A file of settings, with their usual names. */
 export function readSettings(file: string): ReturnType<typeof readData> {
   const { data, ...rest } = readData(file)
-  return { data: dataOf(plain(data)), ...rest }
+  return { data: withUsualNames(data), ...rest }
 }
 
 /** A part of the config: a key of its file, or a file beside it; also what files of single languages say: `languages.en.toml`, `hugo.en.toml`, `menus.en.toml`. */
