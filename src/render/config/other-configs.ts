@@ -25,7 +25,7 @@ export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): O
     .concat(filesIn(path.join(root, '.kbsite'), /^config\.\w+$/))
     .filter((one) => one !== file && !inputs.includes(one))
   if (file || own.length > 0) return own.map((one) => ({ file: one }))
-  if (dialect !== undefined && dialect !== 'folder') return []
+  if (dialect !== undefined && !/^(?:folder|mdx)$/.test(dialect)) return []
   return folders.flatMap((folder) =>
     elsewhere.flatMap(({ tool, folder: below, name }) =>
       filesIn(path.join(folder, below), name).map((one) => ({ file: one, tool })),

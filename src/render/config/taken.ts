@@ -5,7 +5,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { detectDialect, dialectNamed, otherTools } from '../dialects/detect.ts'
 import type { AddressFolders } from '../dialects/dialect.ts'
-import { folder, isCover } from '../dialects/folder.ts'
+import { folder, isCover, isMdx, mdxFolder } from '../dialects/folder.ts'
 import { languageOfNotes } from '../dialects/language.ts'
 import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
@@ -34,8 +34,9 @@ export type TakenConfig = {
 export async function takenConfig(root: string, name?: string): Promise<TakenConfig> {
   const found = detectDialect(root, name)
   if (!found) {
-    if (name !== undefined && name !== folder.name) throw notThere(name)
-    return folderTaken(root)
+    const isAny = name === undefined || name === folder.name || name === mdxFolder.name
+    if (!isAny) throw notThere(name)
+    return folderTaken(root, name)
   }
   const { dialect, file } = found
   const { config, inputs, folders = {}, notes = {}, values, lost = [], problem } = await dialect.config(found)
@@ -78,18 +79,19 @@ function withoutFile(file: string, root: string, config: UserConfig): UserConfig
   return isPublished ? { ...config, srcExclude: [...(config.srcExclude ?? []), name] } : config
 }
 
-async function folderTaken(root: string): Promise<TakenConfig> {
-  const made = await folder.config({ root, folder: root, file: root })
+async function folderTaken(root: string, name?: string): Promise<TakenConfig> {
+  const dialect = name === mdxFolder.name || (name === undefined && isMdx(root)) ? mdxFolder : folder
+  const made = await dialect.config({ root, folder: root, file: root })
   const config = spoken(root, made.config)
   return {
     config,
-    dialect: folder.name,
-    title: folder.title,
+    dialect: dialect.name,
+    title: dialect.title,
     left: [],
     addressFolders: {},
     noteData: {},
     inputs: [],
-    hash: JSON.stringify(config),
+    hash: JSON.stringify([dialect.name, config]),
     diagnostics: [],
   }
 }

@@ -24,15 +24,36 @@ export const folder: Dialect = {
   },
 }
 
+/** Any folder of notes in MDX, as several tools have them, in the folder that holds them all. */
+export const mdxFolder: Dialect = {
+  name: 'mdx',
+  title: 'MDX',
+  hasComponents: true,
+  syntax: ['mdx', 'elements'],
+  detect: () => undefined,
+  async config({ root }) {
+    const folders = ownNotes(root, /\.mdx$/).map((name) => path.posix.dirname(name))
+    return { config: folders.length > 0 ? { srcDir: commonFolder(folders) } : {}, inputs: [] }
+  },
+}
+
+/** Whether most notes of a folder that no tool has set up are MDX; stories of components may be beside other notes. */
+export function isMdx(root: string): boolean {
+  const [mdx, others] = [ownNotes(root, /\.mdx$/), ownNotes(root, /\.md$/)]
+  const inDocs = (names: readonly string[]) => names.some((name) => name.startsWith('docs/'))
+  return mdx.length > others.length && (inDocs(mdx) || !inDocs(others))
+}
+
+function ownNotes(root: string, ending: RegExp): string[] {
+  return filesBelow(root, ending).filter((name) => !aboutProject.test(path.posix.basename(name)))
+}
+
 /** Whether nearly all notes of a project are outside one of its folders: then a tool recognised there only made a cover. */
 export function isCover(root: string, srcDir: string): boolean {
   const inside = path.resolve(root, srcDir)
   if (inside === root) return false
   const own = filesBelow(inside, /\.mdx?$/).length
-  const all = filesBelow(root, /\.mdx?$/).filter(
-    (name) => !aboutProject.test(path.posix.basename(name)),
-  ).length
-  return all - own > 10 * own
+  return ownNotes(root, /\.mdx?$/).length - own > 10 * own
 }
 
 /** Notes about the project itself are found in many folders. */

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts'
 import { docsify } from './docsify/docsify.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'
-import { folder } from './folder.ts'
+import { folder, mdxFolder } from './folder.ts'
 import { gitbook, mdbook } from './gitbook.ts'
 import { hexo } from './hexo/hexo.ts'
 import { hugo } from './hugo/hugo.ts'
@@ -28,5 +28,6 @@ export const dialects: readonly Dialect[] = [
   docsify,
   obsidian,
   gitbook,
+  mdxFolder,
   folder,
 ]

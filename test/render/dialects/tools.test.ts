@@ -596,6 +596,28 @@ window.start()</script>`,
   })
 })
 
+describe('a folder whose notes are mostly MDX', () => {
+  test('is read as MDX, from the folder that holds them all', async () => {
+    const { config, site, order, said } = await foreignSite({
+      'README.md': '# 项目\n',
+      'pages/index.mdx':
+        'import { Callout } from "x"\n\n# 果园\n\n<Callout type="info">\n\n甜\n\n</Callout>\n',
+      'pages/tree/apple.mdx': '# 苹果\n\n{/* 说明 */}\n\n[园](/)\n',
+    })
+    expect(config).toMatchObject({ dialect: 'mdx', srcDir: expect.stringMatching(/pages$/) })
+    expect(order.map((one) => one.split(' ').at(0)).slice(-2)).toEqual(['果园', '苹果'])
+    expect(site.pages.get('/')!.headings).toMatchObject([{ text: '果园' }])
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    ['stories beside notes', { 'docs/a.md': '# 果\n', 'src/a.mdx': '# 一\n', 'src/b.mdx': '# 二\n' }],
+    ['fewer than others', { 'a.md': '# 果\n', 'b.md': '# 树\n', 'c.mdx': '# 一\n' }],
+  ])('but not %s', async (_name, files) => {
+    expect((await foreignSite(files)).config.dialect).toBe('folder')
+  })
+})
+
 describe('a config that cannot be read is one warning, and the folders count', () => {
   test.each([
     ['throws', "throw new Error('no fruit')", 'This config of VitePress could not be read: no fruit.'],
