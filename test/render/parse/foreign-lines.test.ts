@@ -63,6 +63,8 @@ describe('lines of other tools in our words', () => {
     ['a\n\n<video\n  controls\n>\n  b\n</video>', 'a\n\n\n<video\n  controls>\n  b\n</video>'],
     ['<Link\n  to="/a">\n  b\n</Link>', '<a\nhref="/a">\n  b\n</a>'],
     ['<LinkButton href="/a" icon="x">b</LinkButton> <Link to="c" />', '<a href="/a">b</a> <Link to="c" />'],
+    ['{/* a `b` */}\nc\n{/*\n```js\nd\n```\n\n*/}\ne', '\nc\n\n\n\n\n\n\ne'],
+    ['```jsx\n{/* a `b` */}\n```', '```jsx\n{/* a `b` */}\n```'],
     ['## a {/* #b */}\n\nc {/* #d */}\n\n`{/* #e */}`', '## a {#b}\n\nc \n\n`{/* #e */}`'],
     [
       '```\n<img\n  width={1}\n/>\n## a {/* #b */}\n```\n<img\n  width={1}\n\nc />',

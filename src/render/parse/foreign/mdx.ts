@@ -28,8 +28,13 @@ export function mdxLines(text: string): string {
   const tags = new TagReader(lines)
   let tagEnd = -1
   return lines
-    .flatMap((line, at) => {
+    .flatMap((written, at) => {
       if (at <= tagEnd) return []
+      const line = fences.isOpen() ? written : afterComment(written)
+      if (isComment) {
+        isComment = !line.includes('*/}')
+        return ''
+      }
       const { marks, info = '' } = (at > codeEnd && fenceLine(line)) || {}
       // What is between its marks is no listing.
       if (marks && (unwrapped ? marks === unwrapped && info === '' : /^\s*mdx-code-block\s*$/.test(info))) {
@@ -38,10 +43,6 @@ export function mdxLines(text: string): string {
       }
       if (fences.take(marks)) return line
       if (at <= codeEnd) return ''
-      if (isComment) {
-        isComment = !line.includes('*/}')
-        return ''
-      }
       const isStart =
         at === 0 || lines[at - 1]!.trim() === '' || /^(?:import|export)\s|^---$|-->$/.test(lines[at - 1]!)
       if (
@@ -77,6 +78,12 @@ export function mdxLines(text: string): string {
       return text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown]
     })
     .join('\n')
+}
+
+/** A line without the comment that it begins with, which may name code. */
+function afterComment(line: string): string {
+  const end = /^[ \t]*\{\/\*/.test(line) ? line.indexOf('*/}') : -1
+  return end < 0 ? line : line.slice(end + 3).trimStart()
 }
 
 /** Lines of MDX, joined where a tag takes several, without code in tags and in the text. */
