@@ -7,7 +7,10 @@ export type DrawRequest = { id: string; text: string; light: unknown; dark: unkn
 /** Mermaid's own SVG text in the light and, unless the diagram names its theme, in the dark theme. */
 export type FinishRequest = { id: string; light: string; dark?: string }
 
-/** The response as plain data. `dropped` lists what the sanitiser removed, `themes` how many are in the SVG. */
+/**
+ * The response as plain data. `dropped` lists what the sanitiser removed, `themes` how many are in the SVG. `unreadable`: the text itself is
+ * wrong, whatever was drawn before it.
+ */
 export type PageDrawing =
   | {
       status: 'drawn'
@@ -18,7 +21,7 @@ export type PageDrawing =
       dropped: readonly string[]
       themes: 1 | 2
     }
-  | { status: 'failed'; error: ThrownDiagram }
+  | { status: 'failed'; error: ThrownDiagram; unreadable?: boolean }
 
 /** The functions that the drawing script puts on the page's global object. */
 export type DrawingPage = {

@@ -125,13 +125,14 @@ async function openPage(
 
 /**
  * A failure may be caused by an earlier diagram: Mermaid keeps a config, with a misspelt colour for instance, until it has drawn with it.
- * So the page is reloaded after each failure, and a failure only counts if the diagram was the first after loading.
+ * So the page is reloaded after each failure, and a failure only counts if the diagram was the first after loading; but for a text that
+ * cannot be read in any page.
  */
 async function drawInPage(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
   const wasFirst = !lane.isUsed
   lane.isUsed = true
   const drawing = verifiedDrawing(await ask(lane.page, 'kbDraw', request), request.id)
-  if (drawing.status === 'drawn') return drawing
+  if (drawing.status === 'drawn' || drawing.unreadable) return drawing
   await lane.reload()
   lane.isUsed = false
   return wasFirst ? drawing : drawInPage(lane, request)

@@ -16,7 +16,12 @@ type Attribute = Element['attrs'][number]
  */
 export function verifiedDrawing(answer: unknown, id: string): PageDrawing {
   if (!isRecord(answer)) return failed('The browser answered with no drawing')
-  if (answer.status === 'failed') return { status: 'failed', error: thrownDiagram(answer.error) }
+  if (answer.status === 'failed')
+    return {
+      status: 'failed',
+      error: thrownDiagram(answer.error),
+      ...(answer.unreadable === true && { unreadable: true }),
+    }
   if (!isDrawn(answer)) return failed('The browser answered with no drawing')
   const fault = faultIn(answer, id)
   return fault === undefined ? answer : failed(`The drawing is not safe to show: ${fault}`)

@@ -1,4 +1,4 @@
-import { thrownDiagram } from '../../../client/widgets/diagram-viewer/engine/thrown.ts'
+import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/engine/thrown.ts'
 import type { DrawingPage, DrawRequest, PageDrawing } from '../draw-types.ts'
 import { finishDrawing } from './finish.ts'
 import { seedPage } from './seed.ts'
@@ -8,8 +8,9 @@ import { seedPage } from './seed.ts'
 type MermaidPage = {
   mermaid: {
     initialize(config: unknown): void
+    parse(text: string): Promise<unknown>
     render(id: string, text: string): Promise<{ svg: string }>
-    mermaidAPI: { getConfig(): { theme?: string }; getSiteConfig(): { theme?: string } }
+    mermaidAPI: { getConfig(): { theme?: string }; getSiteConfig(): { theme?: string }; reset(): void }
   }
 }
 
@@ -27,7 +28,10 @@ async function draw({ id, text, light, dark }: DrawRequest): Promise<PageDrawing
     const second = first.ownTheme ? undefined : await render(id, text, dark)
     return finishDrawing({ id, light: first.svg, dark: second?.svg }, document)
   } catch (error) {
-    return { status: 'failed', error: thrownDiagram(error) }
+    const own = await parseError(text, light)
+    return own
+      ? { status: 'failed', error: own, unreadable: true }
+      : { status: 'failed', error: thrownDiagram(error) }
   } finally {
     // A diagram that failed half-way leaves its measuring nodes behind.
     document.body.replaceChildren()
@@ -45,6 +49,21 @@ async function render(
   const { svg } = await mermaid.render(id, text)
   const { getConfig, getSiteConfig } = mermaid.mermaidAPI
   return { svg, ownTheme: getConfig().theme !== getSiteConfig().theme }
+}
+
+/** Why the text cannot be read, without the settings of other texts, and leaving none of its own. */
+async function parseError(text: string, config: unknown): Promise<ThrownDiagram | undefined> {
+  const { mermaid } = globalThis as unknown as MermaidPage
+  try {
+    mermaid.mermaidAPI.reset()
+    mermaid.initialize(config)
+    await mermaid.parse(text)
+    return undefined
+  } catch (error) {
+    return thrownDiagram(error)
+  } finally {
+    mermaid.mermaidAPI.reset()
+  }
 }
 
 /**
