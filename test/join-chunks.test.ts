@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BuildOptions, build, type Metafile } from 'esbuild'
+import type { BuildOptions, Metafile } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from '../src/render/base/bundler.ts'
 
 const { joinChunks } = (await import(path.resolve(import.meta.dirname, '../bin/setup/join-chunks.js'))) as {
   joinChunks: (
