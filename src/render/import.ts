@@ -18,11 +18,10 @@ import type { BuildResult } from './model/build.ts'
 import type { Config, UserConfig } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
 import type { SourceFile } from './model/types.ts'
-import { componentStub } from './page/component-stub.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { convertedNote } from './parse/foreign/converted.ts'
 import { foreignOptions } from './parse/foreign/options.ts'
-import { ownTags } from './parse/foreign/own-tags.ts'
+import { type OwnTag, ownTags } from './parse/foreign/own-tags.ts'
 import { changing, rewriteSource } from './read/rewrite-source.ts'
 import { readSource, readSources } from './read/sources.ts'
 
@@ -163,4 +162,21 @@ export async function builtImport(
     }),
   )
   return { config, result, proof }
+}
+
+/** A component to be filled in for a tag that notes use: it shows its content, and names its attributes. */
+function componentStub(name: string, { props, uses }: OwnTag): string {
+  const { path, line } = uses[0]!
+  const types = [...props.filter((prop) => prop !== 'children').map(typeOf), 'children?: ReactNode']
+  return `import type { ReactNode } from 'react'
+
+// In ${counted(uses.length, 'note')}, first in ${JSON.stringify(path)} at line ${line}. Write what the tag shows; until then it is its content.
+export default function ${name}({ children }: { ${types.join('; ')} }) {
+  return <>{children}</>
+}
+`
+}
+
+function typeOf(prop: string): string {
+  return `${/^[A-Za-z_$][\w$]*$/.test(prop) ? prop : JSON.stringify(prop)}?: unknown`
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
+import { inputHashes } from '../base/input-hashes.ts'
 import { licencesOf, packagesIn } from '../base/licenses.ts'
 import { packageRoot } from '../base/package.ts'
 import { mermaidAsFiles } from '../diagrams/client-files.ts'
@@ -9,8 +10,7 @@ import type { AssetManifest } from '../model/types.ts'
 import { sandboxPages } from '../samples/sandbox-page.ts'
 import { bundleFiles, nameOfEntry, styleNameOf } from './bundle-files.ts'
 import { bundleForFiles } from './for-files.ts'
-import { openSiteInputs } from './site-inputs.ts'
-import { folderOf, type Islands, islandModule, siteIslands, siteModules } from './site-modules.ts'
+import { folderOf, type Islands, islandModule, siteIslands, siteModules, siteSpace } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
 import { bundleStyles, pictureLoaders, publicFiles } from './styles.ts'
 
@@ -164,4 +164,33 @@ const sharedChunk: Plugin = {
       return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' }
     })
   },
+}
+
+type SiteInputs = {
+  /** Records each file that is bundled; must precede the plug-ins that load. */
+  plugin: Plugin
+  /** The files by absolute path, with the hashes that they had before they were read. */
+  hashes(): Readonly<Record<string, string>>
+}
+
+/** The files of the site and its packages in a bundle. kbsite's own files and packages change with its version. */
+function openSiteInputs(): SiteInputs {
+  const hashes: Record<string, string> = {}
+  const note = (file: string): undefined => {
+    if (!isOwn(file)) Object.assign(hashes, inputHashes([file]))
+  }
+  return {
+    plugin: {
+      name: 'site-inputs',
+      setup({ onLoad }) {
+        onLoad({ filter: /./, namespace: 'file' }, ({ path: file }) => note(file))
+        onLoad({ filter: /./, namespace: siteSpace }, ({ pluginData: file }) => note(file))
+      },
+    },
+    hashes: () => hashes,
+  }
+}
+
+function isOwn(file: string): boolean {
+  return ['src', 'templates', 'node_modules'].some((folder) => file.startsWith(`${packageRoot}/${folder}/`))
 }

@@ -4,14 +4,15 @@ import type { Config } from '../model/config.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteTemplates } from '../model/templates.ts'
-import type { Page, ServedFile } from '../model/types.ts'
+import type { Page, Route, ServedFile } from '../model/types.ts'
 import { createRenderer, notFoundPage } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import { redirectFiles } from '../site/files/redirect-files.ts'
+import { type Redirect, redirectsAmong, redirectsOf } from '../site/links/redirects.ts'
 import { localeOf } from '../site/locales.ts'
 import { madePages } from '../site/made-pages.ts'
 import { noteLists } from '../site/navigation/note-lists.ts'
-import { decidingNotes } from './deciding-notes.ts'
+import { isByTitle } from '../site/navigation/sidebar.ts'
 import { type Files, openSketch, type Sketch } from './sketch.ts'
 import {
   type DrawnPage,
@@ -158,4 +159,30 @@ function sectionOf(name: string): string {
 
 function isIndex(name: string): boolean {
   return /^(?:[^/]+\/){0,2}index\.md$/.test(name)
+}
+
+/**
+ * A home that leads to the first note of the folders is decided by titles: the notes whose titles decide it, and are known only from their
+ * text. `name` is the output path of a redirect.
+ */
+function decidingNotes(site: Site, name: string): readonly Page[] {
+  const isIt = ({ from }: Redirect) => outputPathOf(from) === name
+  const all = [...site.pages.values()]
+  const home = redirectsOf(site).find(isIt)
+  const isListed = home && localeOf(site, home.from).config.themeConfig.sidebar !== undefined
+  if (!home || isListed || redirectsAmong(all, site.config).some(isIt)) return []
+  const isBeside = (route: Route) => folderOf(route) === folderOf(home.to)
+  const isOfFolderBeside = (route: Route) =>
+    route.endsWith('/') && home.to.startsWith(folderOf(route.slice(0, -1)))
+  return all.filter(
+    ({ path, route, hash, frontmatter }) =>
+      hash === '' &&
+      frontmatter.title === undefined &&
+      isByTitle(path) &&
+      (isBeside(route) || isOfFolderBeside(route)),
+  )
+}
+
+function folderOf(route: Route): Route {
+  return route.slice(0, route.lastIndexOf('/') + 1)
 }

@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type {
   CSSProperties,
@@ -8,18 +8,18 @@ import type {
   ThHTMLAttributes,
 } from 'react'
 import { CodeBlock, CodeFrame, linesOf } from '../../../templates/markdown/CodeBlock.tsx'
+import { Container, type ContainerKind } from '../../../templates/markdown/Container.tsx'
 import { Formula } from '../../../templates/markdown/Formula.tsx'
 import { Table } from '../../../templates/markdown/Table.tsx'
+import { Tabs } from '../../../templates/markdown/Tabs.tsx'
 import { keptHtml } from '../../../templates/parts/Kept.tsx'
 import type { BodyContext } from './body-context.ts'
 import { codeGroup, codeProps } from './code-group.tsx'
-import { container } from './container.tsx'
 import { type Components, ofNode, ofProps, type WithNode } from './elements.ts'
 import { linkElements } from './link-elements.tsx'
 import { mediaElements } from './media-elements.tsx'
 import { noteComponent } from './note-components.tsx'
 import { noteDiagram } from './note-diagram.tsx'
-import { proseTabs } from './prose-tabs.tsx'
 
 /** The component for each element of a note. Other elements are rendered as they are. */
 export function markdownComponents(context: BodyContext): Components {
@@ -101,4 +101,56 @@ function component(
 ): ReactNode {
   const own = { ...JSON.parse(String(props)), id: String(uid) }
   return noteComponent(String(name), own, inside.length > 0 ? children : undefined, context)
+}
+
+/** The content before the first tab, and the tabs. `children` are the rendered children of `node`. */
+function proseTabs(node: Element, children: ReactNode): ReactNode {
+  const drawn = [children].flat()
+  const parts = node.children.map((child, index) => ({ child, content: drawn[index] }))
+  const isTab = ({ child }: (typeof parts)[number]) => child.type === 'element' && child.tagName === 'kb-tab'
+  const tabs = parts
+    .filter(isTab)
+    .map(({ child, content }) => ({ label: String((child as Element).properties.label), content }))
+  return (
+    <>
+      {parts.filter((part) => !isTab(part)).map(({ content }) => content)}
+      {tabs.length > 0 && <Tabs id={String(node.properties.uid)} tabs={tabs} />}
+    </>
+  )
+}
+
+/** A container with the title that it is given, or that of its kind. */
+function container(
+  node: Element,
+  children: ReactNode,
+  style: CSSProperties | undefined,
+  { locale }: BodyContext,
+): ReactNode {
+  const { kind, noTitle, alert, uid: _uid, className, style: _written, ...attributes } = node.properties
+  const name = (kind === 'vp-raw' ? 'raw' : String(kind)) as ContainerKind
+  const [first, ...rest] = Array.isArray(children) ? children : [children]
+  const hasTitle = isTitle(node.children[0])
+  const label = name === 'raw' || name === 'v-pre' ? undefined : locale.labels[name]
+  const hidden = 'no-title' in attributes || noTitle !== undefined
+  const title = hidden && name !== 'details' ? undefined : hasTitle ? first : label
+  const { 'no-title': _hidden, open, ...others } = attributes
+  return (
+    <Container
+      kind={name}
+      title={title}
+      {...(alert !== undefined && { alert: true })}
+      attributes={{
+        ...(others as HTMLAttributes<HTMLElement>),
+        ...(style && { style }),
+        ...(className !== undefined && { className: [className].flat().join(' ') }),
+        ...(open !== undefined && { open: true }),
+      }}
+    >
+      {hasTitle ? rest : children}
+    </Container>
+  )
+}
+
+function isTitle(node: ElementContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'kb-title'
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { markRoute } from '../../../src/client/behaviours/mark-route.ts'
 import { fillRows } from '../../../src/client/behaviours/sidebar-rows.ts'
+import { markRoute } from '../../../src/client/behaviours/whole-sidebar.ts'
 import { cutAround } from '../../../src/render/site/navigation/sidebar-cut.ts'
 import { indexSidebar } from '../../../src/render/site/navigation/sidebar-index.ts'
 import { labelsFor } from '../../../templates/labels/index.ts'

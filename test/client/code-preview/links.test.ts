@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { followLink } from '../../../src/client/widgets/code-preview/frame/links.ts'
+import { followLink } from '../../../src/client/widgets/code-preview/frame/show-page.ts'
 
 /** What a click on the innermost element does: whether it goes on to the browser, and what the page is told. */
 function click(markup: string, { isTrusted = true, isHandled = false } = {}) {

@@ -4,7 +4,7 @@ import {
   createPageEngine,
   type PageEngine,
 } from '../../../src/client/widgets/diagram-viewer/engine/page-engine.ts'
-import { createShell } from '../../../src/client/widgets/diagram-viewer/shell.ts'
+import { createShell } from '../../../src/client/widgets/diagram-viewer/page/mount-block.ts'
 import { mountViewer, type ViewerProps } from '../../../src/client/widgets/diagram-viewer/viewer.ts'
 
 /** A figure as the page has it before its viewer is mounted. */

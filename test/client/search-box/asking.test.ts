@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAsking } from '../../../src/client/widgets/search-box/asking.ts'
+import { createAsking } from '../../../src/client/widgets/search-box/box.ts'
 import { DEBOUNCE_MS } from '../../../src/client/widgets/search-box/model.ts'
 
 beforeEach(() => void vi.useFakeTimers())

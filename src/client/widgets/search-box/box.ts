@@ -1,10 +1,9 @@
 import type { Dispose } from '../../dispose.ts'
 import { listen, nearest, together } from '../../platform/listen.ts'
 import { createModal } from '../../platform/modal.ts'
-import { createAsking } from './asking.ts'
 import { makeDialog } from './dialog.ts'
 import { openMemory } from './memory.ts'
-import { hasModifier, startsDetailed } from './model.ts'
+import { DEBOUNCE_MS, hasModifier, startsDetailed } from './model.ts'
 import { createSearchView, type ViewOptions } from './search-view.ts'
 
 type BoxOptions = ViewOptions & {
@@ -138,4 +137,35 @@ async function follow({ dialog, memory, modal, view }: Parts, href: string): Pro
   document.body.append(link)
   link.click()
   link.remove()
+}
+
+/** Decides when to call `ask`, which resolves when the answer is shown: at once, or when typing pauses. */
+export function createAsking(ask: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = Promise.resolve()
+
+  /** Cancels a pending question. */
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function now(): void {
+    stop()
+    asked = ask()
+  }
+
+  return {
+    now,
+    stop,
+    soon() {
+      stop()
+      timer = setTimeout(now, DEBOUNCE_MS)
+    },
+    /** Asks a pending question at once; resolves when the last one is answered. */
+    settled() {
+      if (timer !== undefined) now()
+      return asked
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import type { Dispose } from '../../../dispose.ts'
+import { element } from '../../../platform/dom.ts'
 import { renderCompleteEvent } from '../drawing.ts'
 import { ownName } from '../safe/own-name.ts'
-import { createShell } from '../shell.ts'
+import { ownGround } from '../theme/own-theme.ts'
 import { mountViewer, type ViewerProps } from '../viewer.ts'
 
 /**
@@ -37,4 +38,22 @@ export function mountBlock(
   const observer = new MutationObserver(() => !shell.isConnected && dispose())
   observer.observe(block.ownerDocument.documentElement, { childList: true, subtree: true })
   return { done, dispose }
+}
+
+/** The markup of a viewer for a block found in a page: the same as `DiagramViewer` renders for one to be drawn. */
+export function createShell(document: Document, id: string, text: string, label: string): HTMLElement {
+  const target = element(document, 'div', { class: 'kb-diagram-target', id: `${id}-target` })
+  const layer = element(document, 'div', { class: 'kb-diagram-layer' }, target)
+  const canvas = element(document, 'div', { class: 'kb-diagram-canvas' }, layer)
+  const source = element(document, 'pre', { class: 'kb-diagram-source' }, element(document, 'code', {}, text))
+  return element(
+    document,
+    'figure',
+    {
+      ...{ class: 'kb-diagram', id, 'data-status': 'client', 'aria-label': label },
+      'data-ground': ownGround(text) ?? '',
+    },
+    canvas,
+    source,
+  )
 }
