@@ -7,7 +7,6 @@ import type { Node, Point } from 'unist'
 import type { VFile } from 'vfile'
 import { once } from '../base/once.ts'
 import type { PluginEntry } from '../model/markdown-config.ts'
-import { mayHoldBareLinks, withoutBareLinks } from './bare-links.ts'
 import { ownHandlers } from './handlers/own.ts'
 import { limitContainers } from './limits/container-depth.ts'
 import { limitDepth } from './limits/depth.ts'
@@ -83,12 +82,11 @@ export type PageProcessor = { run(file: VFile): Promise<HastRoot> }
  */
 export function createProcessor(options: ProcessorOptions): PageProcessor {
   // Created on first use, so that unused libraries are not loaded.
-  const withLinks = once(() => pipeline(options, true))
-  const without = once(() => pipeline(options, false))
+  const markdown = once(() => pipeline(options))
   return {
     async run(file) {
       limitSize(String(file))
-      const processor = await (mayHoldBareLinks(String(file)) ? withLinks : without)()
+      const processor = await markdown()
       limitNesting(String(file))
       limitContainers(String(file))
       const { time } = stateOf(file)
@@ -103,9 +101,9 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
   }
 }
 
-async function pipeline(options: ProcessorOptions, bare: boolean): Promise<Processor<Root, Root, HastRoot>> {
+async function pipeline(options: ProcessorOptions): Promise<Processor<Root, Root, HastRoot>> {
   const { switches } = options
-  const syntax = await syntaxOf(switches, bare)
+  const syntax = await syntaxOf(switches)
   const markdown = unified().use(remarkParse).use(syntax).freeze()
   const parseInline = (text: string, start?: Point): PhrasingContent[] =>
     inlineOf(markdown.parse(text) as Root, start)
@@ -161,12 +159,11 @@ async function pipeline(options: ProcessorOptions, bare: boolean): Promise<Proce
     .freeze() as unknown as Processor<Root, Root, HastRoot>
 }
 
-async function syntaxOf(switches: ProcessorOptions['switches'], bareLinks: boolean): Promise<Preset> {
+async function syntaxOf(switches: ProcessorOptions['switches']): Promise<Preset> {
   return {
     plugins: [
       coreSyntax,
       [gfmSyntax, switches],
-      ...(bareLinks ? [] : [withoutBareLinks]),
       cjkSyntax,
       ...(readsFormulas(switches.formulas) ? [(await import('./syntax/math.ts')).mathSyntax] : []),
       ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),

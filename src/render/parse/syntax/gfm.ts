@@ -2,7 +2,6 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import type { Code, Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { withoutSecondPass } from '../bare-links.ts'
 import { withAddressEnds } from './address-end.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
@@ -17,8 +16,9 @@ import { withNearTables } from './tables.ts'
 export function gfmSyntax(this: Processor, { linkify = false }: { linkify?: boolean } = {}): void {
   const own = withNearFootnotes(gfm({ singleTilde: false }))
   const syntax = withNearTables(this, linkify ? withSafeAddresses(own) : withAddressEnds(own))
-  const tree = gfmFromMarkdown()
-  extendMarkdown(this, { syntax: [syntax], tree: linkify ? tree.map(withoutSecondPass) : tree })
+  // GFM searches the finished tree for bare links again.
+  const tree = gfmFromMarkdown().map((one) => (linkify ? { ...one, transforms: [] } : one))
+  extendMarkdown(this, { syntax: [syntax], tree })
 }
 
 /** Without addresses that have no protocol, and with those of e-mail only where a word begins. */
