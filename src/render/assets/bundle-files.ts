@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { BuildFailure, BuildOptions, Metafile } from 'esbuild'
-import { build } from '../base/bundler.ts'
+import { type BuildFailure, type BuildOptions, build, type Metafile } from 'esbuild'
 import { packageRoot } from '../base/package.ts'
 import { UserError } from '../base/user-error.ts'
 import { type BundledFiles, withoutIdleImports } from './idle-imports.ts'

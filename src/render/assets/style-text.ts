@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Plugin } from 'esbuild'
-import { transform } from '../base/bundler.ts'
+import { type Plugin, transform } from 'esbuild'
 import { targets } from './bundle-files.ts'
 
 /** Style sheets that code imports `with { type: 'text' }`: as text, minified like those that pages link to. */

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
  * `name` is relative to this folder, without extension: the source tree has `.ts`, the compiled package `.js`.
  */
 export async function bundleScript(name: string, format: 'iife' | 'cjs'): Promise<string> {
-  const { build } = await import('../base/bundler.ts')
+  const { build } = await import('esbuild')
   const result = await build({
     entryPoints: [ownModule(`src/render/diagrams/${name}`)],
     bundle: true,

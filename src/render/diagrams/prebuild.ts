@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
-import { build } from '../base/bundler.ts'
+import { build, type Plugin } from 'esbuild'
 import { licencesOf, packagesOf } from '../base/licenses.ts'
 import { packageRoot } from '../base/package.ts'
 import { mermaidDist, publishedModules } from './bundle.ts'

@@ -2,7 +2,7 @@ import { chown, lstat, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from '../base/bundler.ts'
+import { build } from 'esbuild'
 import { removedOnSignal } from '../base/on-signal.ts'
 import { ownModule } from '../base/package.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'

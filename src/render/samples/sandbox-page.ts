@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { build } from 'esbuild'
 import { documentPageOf } from '../../client/widgets/code-preview/sandbox-address.ts'
-import { build } from '../base/bundler.ts'
 import { packagesIn } from '../base/licenses.ts'
 import { ownModule, packageRoot } from '../base/package.ts'
 import { sandboxPolicy } from '../site/files/sandbox-policy.ts'

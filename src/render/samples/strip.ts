@@ -1,6 +1,5 @@
 import { SourceMap } from 'node:module'
-import { type TransformFailure, type TransformOptions, transformSync } from 'esbuild'
-import { transform } from '../base/bundler.ts'
+import { type TransformFailure, type TransformOptions, transform, transformSync } from 'esbuild'
 import type { Place } from '../model/types.ts'
 
 /** Code without types, or why it does not parse and where: line and column count from 1 in the given code. */

@@ -1,6 +1,5 @@
-import type { Loader } from 'esbuild'
+import { type Loader, transform } from 'esbuild'
 import { type ParserError, parse, parseFragment } from 'parse5'
-import { transform } from '../base/bundler.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { CodeSample, Diagnostic, Place } from '../model/types.ts'
 import { failureOf } from './strip.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { build } from '../../../src/render/base/bundler.ts'
 
 // An edit waits for the start of this thread.
 test('the thread of the search loads no parser of notes or configs', async () => {
