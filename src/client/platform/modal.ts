@@ -27,6 +27,20 @@ export function createModal(root: HTMLDialogElement, onHide: () => void): Modal 
     back = undefined
   }
 
+  async function close(): Promise<void> {
+    if (!root.open) return
+    const entry = back
+    hide()
+    if (entry) leaving = entry.leave()
+    await leaving
+  }
+
+  // Escape, and the back gesture of a phone.
+  root.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    void close()
+  })
+
   return {
     open() {
       document.body.append(root)
@@ -38,12 +52,6 @@ export function createModal(root: HTMLDialogElement, onHide: () => void): Modal 
       })
     },
     hide,
-    async close() {
-      if (!root.open) return
-      const entry = back
-      hide()
-      if (entry) leaving = entry.leave()
-      await leaving
-    },
+    close,
   }
 }

@@ -1,3 +1,4 @@
+import type { Element } from 'hast'
 import { plainText } from '../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
 import { writtenRoute } from '../model/routes.ts'
@@ -5,7 +6,7 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { sectionsOf } from '../site/files/llms.ts'
 import { sidebarFor } from '../site/navigation/sidebar.ts'
-import type { Entry } from './model.ts'
+import { type Entry, element } from './model.ts'
 
 /** The pages of a language by folders, nested and ordered as in the sidebars. */
 export function contentsOf(site: Site, locale: LocaleSite, pages: readonly Page[]): Entry[] {
@@ -41,4 +42,13 @@ function entriesOf(items: readonly SidebarItem[], left: Map<string, Page>): Entr
 
 function entryOf(page: Page, { title }: LocaleSite): Entry {
   return { title: page.title || title, page, children: [] }
+}
+
+/** Entries as a nested list of links. */
+export function contentsList(entries: readonly Entry[], hrefOf: (page: Page) => string): Element {
+  const items = entries.map(({ title, page, children }) => {
+    const label = page ? element('a', { href: hrefOf(page) }, title) : element('span', {}, title)
+    return element('li', {}, label, ...(children.length > 0 ? [contentsList(children, hrefOf)] : []))
+  })
+  return element('ol', {}, items)
 }

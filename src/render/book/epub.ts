@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { type Zippable, zipSync } from 'fflate'
 import type { ElementContent } from 'hast'
 import type { Nodes, Element as XmlElement } from 'xast'
+import { mediaType } from '../base/media-type.ts'
 import { relinked } from './chapter.ts'
+import { contentsList } from './contents.ts'
 import { coverSvg } from './cover.ts'
-import { mediaTypes } from './media-types.ts'
-import { type Book, type Entry, element } from './model.ts'
+import { type Book, element } from './model.ts'
 import { xhtmlDocument, xmlCharacters, xmlText } from './xhtml.ts'
 
 /** The archive of an EPUB 3. Equal books have equal bytes. */
@@ -56,20 +57,11 @@ function coverPage({ title, locale: { lang, dir } }: Book): string {
 
 function navigation({ title, entries, chapters, locale: { lang, dir, labels } }: Book): string {
   const files = new Map(chapters.map(({ id, page }) => [page, `${id}.xhtml`]))
-  const list = (items: readonly Entry[]): ElementContent =>
-    element(
-      'ol',
-      {},
-      items.map(({ title: name, page, children }) => {
-        const label = page ? element('a', { href: files.get(page)! }, name) : element('span', {}, name)
-        return element('li', {}, label, ...(children.length > 0 ? [list(children)] : []))
-      }),
-    )
   const toc = element(
     'nav',
     { 'epub:type': 'toc', id: 'toc' },
     element('h1', {}, labels.contents),
-    list(entries),
+    contentsList(entries, (page) => files.get(page)!),
   )
   return xhtmlDocument({ title, lang, dir, styles: ['book.css'], body: [toc] })
 }
@@ -163,20 +155,14 @@ function manifestOf(book: Book): XmlElement[] {
     })
   return [
     item('nav', 'nav.xhtml', xhtml, 'nav'),
-    item('cover', 'cover.svg', mediaTypes.svg!, 'cover-image'),
+    item('cover', 'cover.svg', 'image/svg+xml', 'cover-image'),
     item('cover-page', 'cover.xhtml', xhtml),
     item('css', 'book.css', 'text/css'),
     ...chapters.map(({ id, children }) => item(id, `${id}.xhtml`, xhtml, propertiesOf(children))),
     ...[...pictures.keys()].map((name, index) =>
-      item(
-        `image-${index + 1}`,
-        name,
-        mediaTypes[name.split('.').at(-1)!]!,
-        '',
-        isNew(name) ? 'no-picture' : '',
-      ),
+      item(`image-${index + 1}`, name, mediaType(name), '', isNew(name) ? 'no-picture' : ''),
     ),
-    ...(hasNewPictures(book) ? [item('no-picture', 'no-picture.svg', mediaTypes.svg!)] : []),
+    ...(hasNewPictures(book) ? [item('no-picture', 'no-picture.svg', 'image/svg+xml')] : []),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { mediaType } from '../base/media-type.ts'
 import { isHeading, walk } from '../parse/html/hast.ts'
 import { relinked } from './chapter.ts'
-import { pagesIn } from './contents.ts'
-import { mediaTypes } from './media-types.ts'
+import { contentsList, pagesIn } from './contents.ts'
 import { type Book, type Chapter, type Entry, element } from './model.ts'
 
 /** Even a page that was changed later can neither run nor load anything. */
@@ -34,11 +34,12 @@ export async function htmlOf(book: Book): Promise<string> {
     element('p', { className: ['kb-name'] }, title),
     ...(description ? [element('p', {}, description)] : []),
   )
+  const chapterIds = new Map(chapters.map(({ id, page }) => [page, id]))
   const nav = element(
     'nav',
     {},
     element('p', { className: ['kb-title'] }, labels.contents),
-    contentsList(book),
+    contentsList(entries, (page) => `#${chapterIds.get(page)}`),
   )
   const html = element(
     'html',
@@ -81,25 +82,11 @@ function lowered(nodes: readonly ElementContent[], by: number): ElementContent[]
   })
 }
 
-function contentsList({ entries, chapters }: Book): Element {
-  const ids = new Map(chapters.map(({ id, page }) => [page, id]))
-  const list = (items: readonly Entry[]): Element =>
-    element(
-      'ol',
-      {},
-      items.map(({ title, page, children }) => {
-        const label = page ? element('a', { href: `#${ids.get(page)}` }, title) : element('span', {}, title)
-        return element('li', {}, label, ...(children.length > 0 ? [list(children)] : []))
-      }),
-    )
-  return list(entries)
-}
-
 async function embedPictures(nodes: ElementContent[], pictures: ReadonlyMap<string, string>): Promise<void> {
   const addresses = new Map<string, string>()
   for (const [name, file] of pictures) {
     const data = (await readFile(file)).toString('base64')
-    addresses.set(name, `data:${mediaTypes[name.split('.').at(-1)!]};base64,${data}`)
+    addresses.set(name, `data:${mediaType(name)};base64,${data}`)
   }
   walk({ children: nodes }, ({ tagName, properties }) => {
     if (tagName === 'img') properties.src = addresses.get(String(properties.src)) ?? properties.src

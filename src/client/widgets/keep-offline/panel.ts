@@ -22,10 +22,6 @@ export async function openPanel(base: string, labels: KeepLabels): Promise<void>
   const stop = listen(root, 'click', ({ target }) => {
     if (target === root || target === close) void modal.close()
   })
-  listen(root, 'cancel', (event) => {
-    event.preventDefault()
-    void modal.close()
-  })
   modal.open()
   try {
     for (const section of await sectionsAt(base, location.pathname))

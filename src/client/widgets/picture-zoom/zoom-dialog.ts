@@ -57,10 +57,6 @@ export function openZoom(picture: HTMLImageElement, labels: ZoomLabels): Dispose
     }),
     // The end of a drag is no click.
     listen(root, 'click', (event) => !event.defaultPrevented && void modal.close()),
-    listen(root, 'cancel', (event) => {
-      event.preventDefault()
-      void modal.close()
-    }),
     listen(root, 'keydown', (event) => {
       const { ctrlKey, metaKey, altKey, key } = event
       const change = ctrlKey || metaKey || altKey ? undefined : KEYS[key]

@@ -61,10 +61,6 @@ export function createBox(options: BoxOptions): { open(): void; dispose: Dispose
     listen(input, 'input', (event) => (event as InputEvent).isComposing || onTyped()),
     listen(input, 'compositionend', onTyped),
     listen(root, 'keydown', (event) => onKey(parts, event)),
-    listen(root, 'cancel', (event) => {
-      event.preventDefault()
-      void modal.close()
-    }),
     listen(root, 'click', (event) => onClick(parts, event)),
     listen(dialog.list, 'pointermove', view.list.point),
     listen(dialog.close, 'click', () => void modal.close()),
