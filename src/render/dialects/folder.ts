@@ -44,8 +44,11 @@ export function isMdx(root: string): boolean {
   return mdx.length > others.length && (inDocs(mdx) || !inDocs(others))
 }
 
+/** Notes but those about the project, and those that came with a theme. */
 function ownNotes(root: string, ending: RegExp): string[] {
-  return filesBelow(root, ending).filter((name) => !aboutProject.test(path.posix.basename(name)))
+  return filesBelow(root, ending).filter(
+    (name) => !aboutProject.test(path.posix.basename(name)) && !name.startsWith('themes/'),
+  )
 }
 
 /** Whether nearly all notes of a project are outside one of its folders: then a tool recognised there only made a cover. */

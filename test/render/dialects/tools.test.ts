@@ -102,6 +102,22 @@ export default { themeConfig: { sidebar } }`,
     expect(JSON.stringify(treeOf(site.pages.get('/fruit/apple')!))).toMatch(/"苹果与 ".*frontmatter/)
   })
 
+  test('VitePress: a config that packages wrap as a function, with a list of which a missing one found nothing', async () => {
+    const { order, said } = await foreignSite({
+      'docs/.vitepress/config.ts': `import { withPwa } from '@vite-pwa/vitepress'
+import { defineConfig } from 'vite'
+import tree from 'directory-tree'
+const found = {}
+for (const { path } of tree('docs').children) found[path] = []
+export default withPwa(defineConfig(({ mode }) => ({ title: mode, srcDir: 'notes', themeConfig: { sidebar: found } })))`,
+      'docs/notes/index.md': '# Fruit\n',
+      'docs/notes/apple.md': '# Apple\n',
+      'docs/notes/C#.md': '# 100%\n',
+    })
+    expect(order).toEqual(['Fruit /', '100% /C%23', 'Apple /apple'])
+    expect(said).toEqual([])
+  })
+
   test('VitePress: permalinks of the theme Teek, and its list of folders with numbers', async () => {
     const note = (title: string, permalink: string) =>
       `---\ntitle: ${title}\npermalink: ${permalink}\n---\n\n## 一\n`
@@ -694,6 +710,17 @@ export default { texts, paths, more, late: Helper.create({ a: 1 }) }`,
       'docs/README.md': '# 封面\n',
     })
     expect(config).toMatchObject({ dialect: 'folder', srcDir: config.root })
+  })
+
+  test('notes that came with a theme are no notes of the author', async () => {
+    const notes = (folder: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/${at}.md`, '# Apple\n']))
+    const { routes } = await foreignSite({
+      'hugo.toml': 'title = "Fruit"',
+      ...notes('content', 1),
+      ...notes('themes/tree/exampleSite/content', 12),
+    })
+    expect(routes).toEqual(['/0/'])
   })
 
   test('two tools in one folder: the first of the list is taken, and said', async () => {

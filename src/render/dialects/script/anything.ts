@@ -18,8 +18,8 @@ function given(value: object | undefined): unknown {
 function* nothing() {}
 
 /**
- * Stands for a missing package and everything in it: each property of it is the same again, and called with an object it returns that, as
- * `defineConfig` and themes do.
+ * Stands for a missing package and everything in it: each property of it is the same again, and called with an object or a
+ * function it returns that, as `defineConfig` and themes do.
  */
 export const anything: unknown = new Proxy(function anything() {}, {
   get(_, key) {
@@ -30,7 +30,11 @@ export const anything: unknown = new Proxy(function anything() {}, {
     return anything
   },
   apply: (_, __, args: unknown[]) =>
-    given(args.find((one): one is object => typeof one === 'object' && one !== null)),
+    given(
+      typeof args[0] === 'function'
+        ? args[0]
+        : args.find((one): one is object => typeof one === 'object' && one !== null),
+    ),
   construct: () => anything as object,
   has: () => true,
   set: () => true,

@@ -73,7 +73,7 @@ export const vitepress: Dialect = {
     }
     const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
     const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
-    const shown = withoutComponents(own) as Data
+    const shown = withComputedSidebar(withoutComponents(own) as Data)
     const isByPermalink = inputs.some((one) => permalinks.test(textOf(one) ?? ''))
     const config = {
       ...shown,
@@ -114,6 +114,14 @@ function permalinkOf({ permalink }: Data, folders: AddressFolders | undefined): 
 function withSidebar(theme: Data, srcDir: string): Data {
   const sidebar = theme.sidebar ?? itemsOfFolder(srcDir, '', ([top = '']) => /^\d+\./.test(top))
   return listOf(sidebar).length > 0 || !Array.isArray(sidebar) ? { ...theme, sidebar } : theme
+}
+
+/** A map of lists without any was computed by a missing package: the folders count instead. */
+function withComputedSidebar(config: Data): Data {
+  const { sidebar, ...theme } = dataOf(config.themeConfig)
+  const isEmpty =
+    sidebar !== undefined && !Array.isArray(sidebar) && Object.keys(dataOf(sidebar)).length === 0
+  return isEmpty ? { ...config, themeConfig: theme } : config
 }
 
 /** The address that a README has there; here it is the page of its folder, unless that has another one. */
