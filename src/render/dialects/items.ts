@@ -3,6 +3,7 @@ import picomatch from 'picomatch'
 import type { HeadTag } from '../../../templates/props.ts'
 import { grouped } from '../base/grouped.ts'
 import { compareNaturally } from '../base/natural-order.ts'
+import { writtenRoute } from '../model/routes.ts'
 import type { ThemeConfig, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
 
@@ -81,7 +82,7 @@ function nested(
       .map((name) => ({
         name,
         ...placeOf(link(name), false),
-        item: { link: link(name) } as UserSidebarItem,
+        item: { link: writtenRoute(link(name)) } as UserSidebarItem,
       }))
       .filter(({ isHidden }) => isHidden !== true),
     ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
@@ -100,7 +101,7 @@ function nested(
     ...own
       .filter(isIndex)
       .slice(0, 1)
-      .map((name) => ({ link: link(name) })),
+      .map((name) => ({ link: writtenRoute(link(name)) })),
     ...entries.map(({ item }) => item),
   ]
 }

@@ -96,6 +96,22 @@ test('Hexo: a category in names of posts is no part of their title', async () =>
   expect(routes).toEqual(['/apple/'])
 })
 
+test.each([
+  ['Hexo', { '_config.yml': 'permalink: :title/', 'source/_posts/C# 100%.md': '# Apple\n' }, '/C%23 100%25/'],
+  [
+    'Docusaurus',
+    {
+      'docusaurus.config.js': 'module.exports = { presets: [["classic", {}]] }',
+      'docs/C# 100%.md': '# Apple\n',
+    },
+    '/docs/C%23 100%25',
+  ],
+])('%s: names of notes may have characters that end a path in links', async (_, files, route) => {
+  const { order, said } = await foreignSite(files)
+  expect(order).toContain(`Apple ${route}`)
+  expect(said.filter((one) => one.includes('dead-link'))).toEqual([])
+})
+
 test('Hugo: a section without text lists the notes of its folders, one with posts lists them below its text', async () => {
   const note = (title: string, date = '') => `---\ntitle: ${title}\n${date && `date: ${date}\n`}---\n`
   const { site } = await foreignSite({

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { writtenRoute } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, filesBelow } from '../files.ts'
 import { headOf } from '../head-of.ts'
@@ -41,7 +42,7 @@ export function postsIn(folder: string, below: string): UserSidebarItem[] {
     .filter(({ head }) => !isHidden(head))
     .map(({ name, head }) => ({
       date: dateIn(head.date) ?? dateIn(name) ?? '',
-      item: { link: `/${below}/${name}` },
+      item: { link: writtenRoute(`/${below}/${name}`) },
     }))
     .sort((a, b) => b.date.localeCompare(a.date))
     .map(({ item }) => item)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { compareNaturally } from '../../base/natural-order.ts'
 import { relativePosix } from '../../base/relative-posix.ts'
+import { writtenRoute } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
@@ -116,7 +117,7 @@ function documentsIn(srcDir: string, docs: string, index: Documents['index']): D
       typeof head.sidebar_position === 'number'
         ? head.sidebar_position
         : Number(/^\d+/.exec(path.posix.basename(name))?.[0] ?? Number.MAX_SAFE_INTEGER)
-    const document = { name, link: `/${docs}/${name}`, folder, order, ...(text && { text }) }
+    const document = { name, link: writtenRoute(`/${docs}/${name}`), folder, order, ...(text && { text }) }
     const bare = name
       .replace(/\.mdx?$/, '')
       .split('/')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { UserConfig } from '../../model/config.ts'
-import { noteEnding } from '../../model/routes.ts'
+import { noteEnding, writtenRoute } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
@@ -90,7 +90,7 @@ function postsIn(srcDir: string): UserSidebarItem[] {
     .filter(({ head }) => frontmatter(head).draft !== true)
     .map(({ name, head }) => ({ name, date: dateOf(`_posts/${name}`, head) ?? '' }))
     .sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
-    .map(({ name }) => ({ link: `/_posts/${name}` }))
+    .map(({ name }) => ({ link: writtenRoute(`/_posts/${name}`) }))
 }
 
 /** The date of a post, from the front matter or the name. */

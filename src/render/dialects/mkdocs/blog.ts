@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { writtenRoute } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
@@ -54,7 +55,7 @@ export function withPosts(
   const posts = filesBelow(path.join(srcDir, folder), /\.md$/)
     .map((name) => ({ name, date: dateIn(createdIn(headOf(path.join(srcDir, folder, name)))) ?? '' }))
     .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ name }) => ({ link: `${folder}/${name}` }))
+    .map(({ name }) => ({ link: writtenRoute(`${folder}/${name}`) }))
   if (posts.length === 0) return [...items]
   const page = path.posix.join(path.posix.dirname(folder), 'index.md')
   const isListed = JSON.stringify(items).includes(`"${page}"`)
