@@ -44,6 +44,8 @@ export async function loadSite(
   const parser = openParser(config, templates, cache, includedReader(config))
   const pages = await parseNotes(parser, sources.files, onEvent)
   const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
+  const locked = pages.filter(({ frontmatter }) => frontmatter.locked === true)
+  if (locked.length > 0) onEvent({ kind: 'notice', message: lockedNotice(locked) })
   const published = drafts ? pages : pages.filter((page) => !isDraft(page))
   const transform = async (page: Page) => config.transformPage?.(page, parser.treeOf) ?? page
   const transformed = await Promise.all(published.map(transform))
@@ -114,6 +116,13 @@ const shallowNotice =
 function formulasNotice(pages: readonly Page[]): string {
   const some = `${pages[0]!.path}${pages.length > 1 ? ` and ${counted(pages.length - 1, 'other note')}` : ''}`
   return `Formulas are read in ${some}, which ${pages.length > 1 ? 'contain' : 'contains'} some; "markdown.math" says it for all notes.`
+}
+
+/** A site has no passwords: its files are for everyone. */
+function lockedNotice([first, ...others]: readonly Page[]): string {
+  const [are, them] = others.length > 0 ? ['are', 'each'] : ['is', 'it']
+  const some = `${first!.path}${others.length > 0 ? ` and ${counted(others.length, 'other note')}` : ''}`
+  return `${counted(others.length + 1, 'note')} ${are} left out, as a site without passwords would show ${them} to everyone: ${some}. "draft: false" publishes ${them}.`
 }
 
 const noKeyNotice =

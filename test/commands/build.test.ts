@@ -109,6 +109,17 @@ export default {
     ).toEqual(['404.json', path.join('附件', 'fig.svg'), '首页.html', '首页.md'])
   })
 
+  test('sources that contain the project are named, with what to do', async () => {
+    const { root } = site({ 'index.md': '# 家\n', 'web/mkdocs.yml': 'site_name: x\ndocs_dir: ..\n' })
+    const { code, stderr } = await kbsiteHere(root, ['build', 'web'])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(
+        'The folder of the notes, "..", contains this project, and with it the output folder "dist".',
+      ),
+    ])
+  })
+
   test.each([
     [['build', '--out-dir', 'docs'], 'The output folder "docs" contains the project\'s own files.'],
     [['build', '--out-dir', '.'], 'The output folder "." contains the project\'s own files.'],

@@ -16,6 +16,7 @@ export type ForeignSite = LoadedSite & {
   /** Texts of the navigation in reading order, with where each leads. */
   order: readonly string[]
   said: readonly string[]
+  notices: readonly string[]
 }
 
 /** A folder of these files, none of which is a config of ours, until the test is finished. */
@@ -32,12 +33,16 @@ export function foreignFolder(files: Readonly<Record<string, string>>): string {
 /** The site that such a folder is. */
 export async function foreignSite(files: Readonly<Record<string, string>>): Promise<ForeignSite> {
   const config = await loadConfig(foreignFolder(files))
-  const loaded = await loadSite(config, noCache)
+  const notices: string[] = []
+  const loaded = await loadSite(config, noCache, (event) => {
+    if (event.kind === 'notice') notices.push(event.message)
+  })
   const { pages, locales } = loaded.site
   const entries = locales.root!.sidebars.flatMap(({ items }) => readingOrder(items))
   return {
     ...loaded,
     config,
+    notices,
     routes: [...pages.keys()].sort(),
     order: entries.map(({ text, route }) => `${text} ${route}`),
     said: loaded.diagnostics.map(({ path: file, place, rule, message }) =>

@@ -111,6 +111,7 @@ export function wordsOf(value: unknown): string | undefined {
 }
 
 /** A note that only readers with a password may see: nothing here can hide it, so it is no page unless it says so. */
-export function lockedNote({ password, draft }: Data): { draft?: true } {
-  return draft === undefined && wordsOf(password) !== undefined ? { draft: true } : {}
+export function lockedNote({ password, draft }: Data): { draft?: true; locked?: true } {
+  const isOpen = password === undefined || password === null || password === false || password === ''
+  return draft === undefined && !isOpen ? { draft: true, locked: true } : {}
 }

@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { isWithin } from '../base/is-below.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { markerFile } from '../model/build.ts'
 
@@ -23,6 +24,13 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
     const other = await realPathOf(source)
     // If the sources are the whole project, the output is left out of them like other files of the project.
     if (isWithin(other, real) && other !== realRoot) {
+      if (isWithin(other, realRoot))
+        throw new UserError(
+          `The folder of the notes, "${relativePosix(root, source)}", contains this project, and with it the output folder "${name}".`,
+          {
+            fix: 'Choose an output folder outside of the notes with --out-dir, or move the notes into a folder of the project.',
+          },
+        )
       throw new UserError(`The output folder "${name}" is inside the sources.`, {
         fix: 'Choose a folder beside them, such as "dist".',
       })

@@ -37,6 +37,32 @@ export default defineThemeConfig({
     })
   })
 
+  test.each([
+    [
+      'keys that begin paths and addresses',
+      "config: { '/tree/pear': '1', '/quiet/': ['2'] }",
+      ['/', '/tree/apple'],
+    ],
+    ['a pattern', "rules: { '^/tree/[ap]': '1' }", ['/', '/quiet/oak/']],
+    ['a pattern of paths', "rules: { '^tree/oak': '1' }", ['/', '/tree/apple', '/tree/pear']],
+    ['a pattern that never ends', "rules: { '^(?:.|.|.|.|.)+!$': '1' }", []],
+    ['a pattern with a mistake', "rules: { '^(': '1' }", []],
+    ['the whole site', 'global: true', []],
+  ])('notes that need a password by the config are left out: %s', async (_, encrypt, routes) => {
+    const { site, notices } = await foreignSite({
+      '.vuepress/config.js': `module.exports = { title: '果园', theme: { encrypt: { ${encrypt} } } }`,
+      'README.md': '# 果园\n',
+      'tree/apple.md': '# 苹果\n',
+      'tree/pear.md': '# 梨\n',
+      'tree/oak.md': '---\npermalink: /quiet/oak/\n---\n\n# 橡\n',
+      'tree/own.md': '---\npassword: [a, b]\n---\n\n# 自\n',
+    })
+    expect([...site.pages.keys()].sort()).toEqual(routes)
+    expect(notices.at(-1)).toMatch(
+      new RegExp(`^${5 - routes.length} notes are left out, as a site without passwords`),
+    )
+  })
+
   test('hope: lists made from folders follow the order in front matter, negative ones last', async () => {
     const { config, order } = await foreignSite({
       '.vuepress/config.js':

@@ -9,6 +9,7 @@ import { secondIds } from '../heading-ids.ts'
 import { headTags, languageIn, present, repositoryLink, textIn, withoutNotes } from '../items.ts'
 import { readScript } from '../script-config.ts'
 import { tagLists, withTagPages } from '../tag-lists.ts'
+import { asGlob, lockedNotes, withLock } from './locked.ts'
 import { navOf, sidebarOf } from './nav.ts'
 import { heroesIn, vuepressAddress, vuepressFrontmatter } from './notes.ts'
 import { collectionsIn, readPlume } from './plume.ts'
@@ -30,7 +31,8 @@ export const vuepress: Dialect = {
     const plume = await readPlume(folder, root)
     const problem = unread ?? plume.problem
     const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme), ...plume.options }
-    const hidden = [...lockedIn(theme), ...hiddenBy(given.pagePatterns)]
+    const locked = lockedNotes(theme.encrypt, folder)
+    const hidden = [...locked.map(asGlob), ...hiddenBy(given.pagePatterns)]
     const locales = localesOf(given, { ...theme, hidden }, folder)
     const first = dataOf(dataOf(given.locales)['/'])
     const lists = tagLists(folder)
@@ -47,7 +49,7 @@ export const vuepress: Dialect = {
         markdown: { ...(plume.inputs.length > 0 && { scripts: true }), ...markdownOf(theme, root) },
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
-        srcExclude: [...lists.names, ...hidden],
+        srcExclude: [...lists.names, ...hiddenBy(given.pagePatterns)],
         includeFrom: ['.', sourceDir(root, path.join(folder, '.vuepress'))],
         redirects: lists.redirects,
         themeConfig: {
@@ -56,37 +58,25 @@ export const vuepress: Dialect = {
         },
       },
       inputs: [...inputs, ...plume.inputs],
-      notes: heroesIn(folder, given),
+      notes: withLock(heroesIn(folder, given), locked),
       lost: [
-        ...(theme.encrypt === undefined ? [] : ['encrypt']),
-        ...[
-          'plugins',
-          'configureWebpack',
-          'chainWebpack',
-          'enhanceApp',
-          'bundler',
-          'alias',
-          'extendsPage',
-          'extendsMarkdown',
-        ].filter((key) => {
-          const own = given[key]
-          return Array.isArray(own) ? own.length > 0 : own !== undefined
-        }),
-      ],
+        'plugins',
+        'configureWebpack',
+        'chainWebpack',
+        'enhanceApp',
+        'bundler',
+        'alias',
+        'extendsPage',
+        'extendsMarkdown',
+      ].filter((key) => {
+        const own = given[key]
+        return Array.isArray(own) ? own.length > 0 : own !== undefined
+      }),
       ...(problem && { problem }),
     }
   },
   frontmatter: vuepressFrontmatter,
   address: vuepressAddress,
-}
-
-/** Addresses that need a password, as patterns of notes: nothing here can hide their content. */
-function lockedIn({ encrypt }: Data): string[] {
-  const { config, rules } = dataOf(encrypt)
-  return Object.keys({ ...dataOf(config), ...dataOf(rules) }).flatMap((key) => {
-    const [, name] = /^\^?\/?([^*?{}()[\]!$\\]+)\$?$/.exec(key) ?? []
-    return name === undefined ? [] : [name.replace(/\/$/, '/**').replace(/\.html$/, '.md')]
-  })
 }
 
 /** Notes that are no pages, by patterns with an exclamation mark. */
