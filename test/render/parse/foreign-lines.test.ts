@@ -202,15 +202,6 @@ describe('lines of other tools in our words', () => {
     ['{% ghcard a/b, theme=c %}', '[https://github.com/a/b](https://github.com/a/b)'],
     ['a {% hideInline 藏,看 %}', 'a 藏'],
     [
-      '````ad-note\ntitle: 题\ncollapse: none\na\n```js\ntitle: b\n```\n```ad-b\nc\n```\n````\n```\nd\n```',
-      ':::: note 题\n\n\na\n```js\ntitle: b\n```\n::: info B\nc\n:::\n::::\n```\nd\n```',
-    ],
-    [
-      '> ```admonish note "题"\n> a\n> ```\n~~~admonish warning title="小 心" collapsible=true\nb\n~~~',
-      '> ::: note 题\n> a\n> :::\n::: details 小 心\nb\n:::',
-    ],
-    ['```md\n~~~admonish\n~~~\n```\n```admonishes\n```', '```md\n~~~admonish\n~~~\n```\n```admonishes\n```'],
-    [
       '## 标 {docsify-ignore}\n# 标 :id=a-b\n```\n# c :id=d\n```\n:id=e',
       '## 标\n# 标 {#a-b}\n```\n# c :id=d\n```\n:id=e',
     ],
@@ -317,19 +308,7 @@ describe('lines of other tools in our words', () => {
       '<pre class="language-md"><code>{% hint %}\n{{< a >}}</code></pre>\n{% hint %}\na\n{% endhint %}',
       '<pre class="language-md"><code>{&#37; hint %}\n{&#123;< a >}}</code></pre>\n::: hint\na\n:::',
     ],
-    [
-      '<table><thead><tr><th>a</th><th data-hidden>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',
-      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>',
-    ],
-    [
-      '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target></th><th data-hidden data-card-cover></th></tr></thead><tbody><tr><td><h4>:a:</h4></td><td><b>c</b></td><td><a href="d.md">d</a></td><td><a href="e.svg">e</a></td></tr></tbody></table>',
-      '<table><tbody><tr><td><img src="e.svg" alt=""></td><td><a href="d.md"><b>c</b></a></td></tr></tbody></table>',
-    ],
-    ['<table data-view="cards"><th data-hidden>', '<table><tbody></tbody></table>'],
-    [
-      '```\n<table><th data-hidden>\n<pre class="language-a">{%\n```',
-      '```\n<table><th data-hidden>\n<pre class="language-a">{%\n```',
-    ],
+    ['```\n<pre class="language-a">{%\n```', '```\n<pre class="language-a">{%\n```'],
   ])('a text of GitBook: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['shortcodes'] })).toBe(expected)
   })
@@ -377,14 +356,12 @@ describe('lines of other tools in our words', () => {
       '{{< a\n',
       '{{ ',
       '{% raw %}\n{# ',
-      '```ad-a\n',
       '/// a | b\n    c: d\n////\n',
       '<div markdown>\na\n</p>\n',
       '`#!py `` ',
       '{++a {==',
       '## a <a href="#',
       '<i class="fa-a">:a',
-      '<table data-hidden><th>\n',
     ].map((one) => one.repeat(20_000))
     for (const text of hostile)
       for (const own of [{}, { values: { a: 1 }, syntax: [...options.syntax, 'meta' as const] }])

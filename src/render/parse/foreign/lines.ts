@@ -3,7 +3,6 @@ import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
 import { exportedHtml, withoutExportedHtml } from './exported-html.ts'
-import { fencedBox, fencedBoxes } from './fenced-boxes.ts'
 import { listedIncludes, scissors } from './includes.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
@@ -44,7 +43,6 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const hasTabs = given.includes('tabs:start')
   const hasToc = options.tocMark === true && tocLine.test(given)
   const hasNotes = annotation.test(given)
-  const hasFences = fencedBox.test(given)
   const hasOptions = optionLine.test(given)
   const hasSlashes = isMeta && slashBlock.test(given)
   const isExported = options.syntax.includes('shortcodes') && exportedHtml.test(given)
@@ -60,7 +58,6 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
     hasTabs,
     hasToc,
     hasNotes,
-    hasFences,
     hasOptions,
     hasSlashes,
     hasMarks,
@@ -75,8 +72,7 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const own = isExported ? withoutExportedHtml(inner) : inner
   const slashed = hasSlashes ? slashBlocks(own) : own
   const plain = hasOptions ? optionLines(slashed) : slashed
-  const boxed = hasFences ? fencedBoxes(plain) : plain
-  const tabbed = hasTabs ? commentTabs(boxed) : boxed
+  const tabbed = hasTabs ? commentTabs(plain) : plain
   const lines = hasNotes ? annotations(tabbed) : tabbed
   return new Rewriter(lines, options, withTitle(data, given)).all().join('\n')
 }
