@@ -72,6 +72,30 @@ describe('drawing', () => {
     }
   })
 
+  test('a diagram drawn once for both themes is the one that is drawn in each', async () => {
+    const shapes =
+      'rect rounded stadium subproc cyl circle odd diam hex lean-r lean-l trap-b trap-t dbl-circ text notch-rect lin-rect sm-circ fr-circ fork hourglass brace brace-r braces bolt doc delay h-cyl lin-cyl curv-trap div-rect tri win-pane f-circ lin-doc notch-pent flip-tri sl-rect docs processes flag bow-rect cross-circ tag-doc tag-rect'
+    const drawn = [
+      ...texts.filter((text) => /^(?:flowchart|sequence|class|state|er)/.test(text)),
+      `flowchart LR\n${shapes
+        .split(' ')
+        .map((shape, at) => `n${at}@{ shape: ${shape}, label: "${shape}" }\nn${at} --o|${shape}| n0`)
+        .join('\n')}\nsubgraph one\nn1\nend\nclassDef own fill:#f96,stroke:navy\nclass n2 own`,
+      'stateDiagram-v2\n[*] --> a\nstate f <<fork>>\na --> f\nf --> b\nnote right of b: note\nstate c {\n[*] --> d\n--\nd --> [*]\n}',
+      'sequenceDiagram\nautonumber\nbox Aqua one\nactor A\nparticipant B@{ "type": "database" }\nend\nrect rgb(10, 20, 30)\nA->>+B: x\nNote over A,B: y\nend\nalt z\nB-->>-A: w\nend',
+      'classDiagram\nnamespace n {\nclass A { +int a\n+b() }\n}\nA <|-- B\nA "1" o-- "2" C : has\nnote for A "text"',
+      'erDiagram\nA ||--o{ B : has\nA { int id PK "key"\nstring name }',
+    ]
+    // A word about themes, which a comment contains as well, has each theme drawn.
+    const eachTheme = drawn.map((text) => `${text}\n%% theme`)
+    const { blocks, diagrams, diagnostics } = await render([...drawn, ...eachTheme])
+    expect(diagnostics).toEqual([])
+    const plain = diagrams.map((diagram, at) =>
+      JSON.parse(JSON.stringify(diagram).replaceAll(drawingId(blocks[at]!.key), 'id')),
+    )
+    expect(plain.slice(0, drawn.length)).toEqual(plain.slice(drawn.length))
+  })
+
   test('ids are unique over a page, equal blocks included, and references stay inside their drawing', () => {
     const { table } = one
     const blocks = blocksOf([...texts, texts[0]!])

@@ -2,7 +2,7 @@ import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/engine/t
 import type { StyleChunk } from './page/styles.ts'
 
 /** A request to the drawing page: `id` becomes the SVG's id and seeds its random numbers. */
-export type DrawRequest = { id: string; text: string; light: unknown; dark: unknown }
+export type DrawRequest = { id: string; text: string; light: object; dark: object }
 
 /** Mermaid's own SVG text in the light and, unless the diagram names its theme, in the dark theme. */
 export type FinishRequest = { id: string; light: string; dark?: string }

@@ -1,5 +1,7 @@
 import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/engine/thrown.ts'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import type { DrawingPage, DrawRequest, PageDrawing } from '../draw-types.ts'
+import { type BothThemes, bothThemes, canDrawOnce } from './both-themes.ts'
 import { finishDrawing } from './finish.ts'
 import { seedPage } from './seed.ts'
 
@@ -9,8 +11,13 @@ type MermaidPage = {
   mermaid: {
     initialize(config: unknown): void
     parse(text: string): Promise<unknown>
+    detectType(text: string): string
     render(id: string, text: string): Promise<{ svg: string }>
-    mermaidAPI: { getConfig(): { theme?: string }; getSiteConfig(): { theme?: string }; reset(): void }
+    mermaidAPI: {
+      getConfig(): { theme?: string; themeVariables: Record<string, unknown> }
+      getSiteConfig(): { theme?: string }
+      reset(): void
+    }
   }
 }
 
@@ -24,6 +31,11 @@ Object.assign(globalThis, {
 
 async function draw({ id, text, light, dark }: DrawRequest): Promise<PageDrawing> {
   try {
+    const both = themesAtOnce({ id, text, light, dark })
+    if (both) {
+      const { svg } = await render(id, text, { ...light, themeVariables: both.variables })
+      return finishDrawing({ id, light: both.light(svg), dark: both.dark(svg) }, document)
+    }
     const first = await render(id, text, light)
     const second = first.ownTheme ? undefined : await render(id, text, dark)
     return finishDrawing({ id, light: first.svg, dark: second?.svg }, document)
@@ -36,6 +48,21 @@ async function draw({ id, text, light, dark }: DrawRequest): Promise<PageDrawing
     // A diagram that failed half-way leaves its measuring nodes behind.
     document.body.replaceChildren()
   }
+}
+
+const known = new Map<string, BothThemes | undefined>()
+
+function themesAtOnce({ text, light, dark }: DrawRequest): BothThemes | undefined {
+  const { mermaid } = globalThis as unknown as MermaidPage
+  const variablesOf = (config: object) => {
+    mermaid.initialize(config)
+    return mermaid.mermaidAPI.getConfig().themeVariables
+  }
+  const both = getOrInsert(known, JSON.stringify([light, dark]), () =>
+    bothThemes(variablesOf(light), variablesOf(dark), document),
+  )
+  // Mermaid knows its types after the first config.
+  return both && canDrawOnce(mermaid.detectType(text), text) ? both : undefined
 }
 
 async function render(
