@@ -10,7 +10,7 @@ export function sayWhatIsForgotten(): void {
   if (sharesStorage()) return
   const { lang } = document.documentElement
   const text = /^zh\b/i.test(lang) ? texts.zh : texts.en
-  const line = element(document, 'p', { class: 'kb-doc-meta kb-forgotten' }, text)
+  const line = element('p', { class: 'kb-doc-meta kb-forgotten' }, text)
   const footer = document.querySelector('.kb-doc-footer')
   if (footer) footer.prepend(line)
   else document.querySelector('main')?.append(line)

@@ -41,7 +41,7 @@ export function openOverlay(site: Site): (findings: readonly DevFinding[]) => vo
       'data-severity': shown[0]?.severity ?? 'elsewhere',
     }
     const findingsShown = shown.map((finding) => findingElement(finding, site))
-    const panel = element(document, 'section', marks, closeButton(close), ...findingsShown)
+    const panel = element('section', marks, closeButton(close), ...findingsShown)
     if (others.length > 0) panel.append(elsewhere(others, isOpen, site))
     document.body.append(hostOf(panel))
   }
@@ -58,7 +58,7 @@ function hostOf(panel: HTMLElement): HTMLElement {
 }
 
 function closeButton(close: () => void): HTMLElement {
-  const button = element(document, 'button', { class: 'close', 'aria-label': 'Close (Esc)' }, '×')
+  const button = element('button', { class: 'close', 'aria-label': 'Close (Esc)' }, '×')
   button.addEventListener('click', close)
   return button
 }
@@ -78,29 +78,29 @@ function isAboutPage({ note, near }: DevFinding, base: string): boolean {
 /** `isOpen`: the author is working through them, one save after another. */
 function elsewhere(others: readonly DevFinding[], isOpen: boolean, site: Site): HTMLElement {
   const count = others.length === 1 ? '1 error elsewhere' : `${others.length} errors elsewhere`
-  const summary = element(document, 'summary', {}, count)
+  const summary = element('summary', {}, count)
   const list = others.map((finding) => findingElement({ ...finding, frame: [] }, site))
-  return element(document, 'details', { open: isOpen }, summary, ...list)
+  return element('details', { open: isOpen }, summary, ...list)
 }
 
 function findingElement({ place, message, frame = [] }: DevFinding, { open }: Site): HTMLElement {
   const title = /:\d+$/.test(place)
-    ? element(document, 'button', { title: 'Open in the editor' }, place)
-    : element(document, 'strong', {}, place)
+    ? element('button', { title: 'Open in the editor' }, place)
+    : element('strong', {}, place)
   if (title instanceof HTMLButtonElement) title.addEventListener('click', () => open(place))
   const code = frame.length > 0 ? [frameElement(frame)] : []
-  return element(document, 'article', {}, title, element(document, 'p', {}, message), ...code)
+  return element('article', {}, title, element('p', {}, message), ...code)
 }
 
 /** The text in question is marked itself, because carets would drift: no fallback font has Chinese glyphs exactly two cells wide. */
 function frameElement(frame: CodeFrame): HTMLElement {
   const lines = frame.map(({ number, text, mark }) => {
     const [from, to] = mark ?? [text.length, text.length]
-    const marked = mark ? [element(document, 'mark', {}, text.slice(from, to) || ' ')] : []
+    const marked = mark ? [element('mark', {}, text.slice(from, to) || ' ')] : []
     const numbered = { 'data-number': number?.toString() }
-    return element(document, 'div', numbered, text.slice(0, from), ...marked, text.slice(to))
+    return element('div', numbered, text.slice(0, from), ...marked, text.slice(to))
   })
-  return element(document, 'pre', {}, ...lines)
+  return element('pre', {}, ...lines)
 }
 
 const overlayStyles = `

@@ -41,7 +41,7 @@ function rememberPage(): void {
 function addButton(base: string, labels: KeepLabels): void {
   const main = document.querySelector('.kb-doc main')
   if (!main || main.querySelector('.kb-keep-open')) return
-  const button = element(document, 'button', { type: 'button', class: 'kb-keep-open' }, labels.open)
+  const button = element('button', { type: 'button', class: 'kb-keep-open' }, labels.open)
   button.addEventListener('click', () => void openPanel(base, labels))
   main.append(button)
 }
@@ -54,9 +54,9 @@ async function askAboutKept(base: string, labels: KeepLabels): Promise<void> {
 }
 
 function notify(text: string, action: string, act: () => void): void {
-  const holder = document.querySelector('.kb-notices') ?? element(document, 'div', { class: 'kb-notices' })
-  const button = element(document, 'button', { type: 'button' }, action)
-  const notice = element(document, 'div', { class: 'kb-notice', role: 'status' }, text, button)
+  const holder = document.querySelector('.kb-notices') ?? element('div', { class: 'kb-notices' })
+  const button = element('button', { type: 'button' }, action)
+  const notice = element('div', { class: 'kb-notice', role: 'status' }, text, button)
   button.addEventListener('click', () => {
     notice.remove()
     act()

@@ -2,7 +2,6 @@ type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
 /** A new HTML element with attributes and children; parses no markup. `true` is an empty attribute, `false` and `undefined` are none. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
-  document: Document,
   tag: Tag,
   attributes: Attributes = {},
   ...children: (Node | string)[]
@@ -17,7 +16,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** A stroke icon on a grid of `units`, from path data. */
-export function icon(document: Document, paths: string, units = 24): SVGSVGElement {
+export function icon(paths: string, units = 24): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
   svg.setAttribute('viewBox', `0 0 ${units} ${units}`)

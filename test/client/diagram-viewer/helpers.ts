@@ -9,7 +9,7 @@ import { mountViewer, type ViewerProps } from '../../../src/client/widgets/diagr
 
 /** A figure as the page has it before its viewer is mounted. */
 export function figure(text = 'flowchart LR\nA-->B', id = 'one'): HTMLElement {
-  const root = createShell(document, id, text, 'Diagram 1')
+  const root = createShell(id, text, 'Diagram 1')
   document.body.append(root)
   return root
 }

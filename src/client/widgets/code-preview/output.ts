@@ -8,7 +8,7 @@ type Output = { element: HTMLElement; show: (state: PreviewState) => void }
 
 /** The entries in the order of the calls. A screen reader announces additions. While hidden it keeps which rows of its values are open. */
 export function createOutput(labels: PreviewLabels, load: LoadChildren): Output {
-  const output = element(document, 'div', {
+  const output = element('div', {
     ...{ class: 'kb-code-preview-output', id: `kb-output-${Math.random().toString(36).slice(2)}` },
     ...{ role: 'log', 'aria-live': 'polite', 'aria-label': labels.output, tabindex: '0' },
   })
@@ -25,7 +25,7 @@ export function createOutput(labels: PreviewLabels, load: LoadChildren): Output 
 }
 
 function entryRow(entry: Entry, labels: PreviewLabels, load: LoadChildren): HTMLElement {
-  const row = element(document, 'div', { class: 'kb-code-preview-entry' })
+  const row = element('div', { class: 'kb-code-preview-entry' })
   if (entry.kind !== 'end' && entry.depth > 0) row.style.setProperty('--kb-depth', String(entry.depth))
   if (entry.kind === 'dir') {
     row.dataset.type = 'dir'
@@ -34,11 +34,10 @@ function entryRow(entry: Entry, labels: PreviewLabels, load: LoadChildren): HTML
   }
   const { type, text } = lineOf(entry, labels)
   row.dataset.type = type
-  row.append(element(document, 'span', { class: 'kb-code-preview-prompt', 'aria-hidden': 'true' }))
-  if (type !== 'log')
-    row.append(element(document, 'span', { class: 'kb-code-preview-badge' }, type.toUpperCase()))
+  row.append(element('span', { class: 'kb-code-preview-prompt', 'aria-hidden': 'true' }))
+  if (type !== 'log') row.append(element('span', { class: 'kb-code-preview-badge' }, type.toUpperCase()))
   if (entry.kind === 'table') row.append(createTable(entry.rows))
-  else row.append(element(document, 'span', { class: 'kb-code-preview-text' }, text))
+  else row.append(element('span', { class: 'kb-code-preview-text' }, text))
   if (entry.kind === 'entry' && entry.values.length > 0) addValues(row, entry.values, labels, load)
   return row
 }
@@ -58,8 +57,8 @@ function addValues(
   labels: PreviewLabels,
   load: LoadChildren,
 ): void {
-  const list = element(document, 'div', { class: 'kb-code-preview-values', hidden: '' })
-  const button = element(document, 'button', {
+  const list = element('div', { class: 'kb-code-preview-values', hidden: '' })
+  const button = element('button', {
     ...{ type: 'button', class: 'kb-code-preview-open', 'aria-expanded': 'false' },
     ...{ title: labels.openValues, 'aria-label': labels.openValues },
   })
@@ -74,13 +73,12 @@ function addValues(
 
 function createTable([head = [], ...rows]: readonly (readonly string[])[]): HTMLElement {
   const cells = (tag: 'th' | 'td', row: readonly string[]): HTMLElement =>
-    element(document, 'tr', {}, ...row.map((text) => element(document, tag, {}, text)))
+    element('tr', {}, ...row.map((text) => element(tag, {}, text)))
   const table = element(
-    document,
     'table',
     {},
-    element(document, 'thead', {}, cells('th', head)),
-    element(document, 'tbody', {}, ...rows.map((row) => cells('td', row))),
+    element('thead', {}, cells('th', head)),
+    element('tbody', {}, ...rows.map((row) => cells('td', row))),
   )
-  return element(document, 'div', { class: 'kb-code-preview-table', tabindex: '0' }, table)
+  return element('div', { class: 'kb-code-preview-table', tabindex: '0' }, table)
 }

@@ -125,7 +125,7 @@ function createRuns(
 
 /** Where the frame of a run is: seen once a page has been drawn in it. */
 function createStage(kind: PreviewKind) {
-  const stage = element(document, 'div', { class: 'kb-code-preview-stage' })
+  const stage = element('div', { class: 'kb-code-preview-stage' })
   let isDrawn = false
   let heightPx = 0
   const resize = (asked: number): void => {
@@ -146,7 +146,7 @@ function createStage(kind: PreviewKind) {
 
 /** Shown in place of the output while a sample waits for a click. */
 function createWaiting(label: string, id: string, run: () => void): HTMLElement {
-  const button = element(document, 'button', { type: 'button', class: 'kb-code-preview-run' }, label)
+  const button = element('button', { type: 'button', class: 'kb-code-preview-run' }, label)
   button.addEventListener('click', run)
-  return element(document, 'div', { class: 'kb-code-preview-output', id }, button)
+  return element('div', { class: 'kb-code-preview-output', id }, button)
 }

@@ -31,9 +31,9 @@ type Toolbar = { element: HTMLElement; show: (shown: boolean) => void; dispose: 
 
 /** The buttons of a preview, as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
 export function createToolbar({ code, labels, outputId, ...acts }: ToolbarOptions): Toolbar {
-  const status = element(document, 'span', { class: 'kb-code-preview-status', role: 'status' })
+  const status = element('span', { class: 'kb-code-preview-status', role: 'status' })
   const copier = createCopier(code, (isCopied) => {
-    buttons.copy.replaceChildren(icon(document, isCopied ? icons.copied : icons.copy))
+    buttons.copy.replaceChildren(icon(isCopied ? icons.copied : icons.copy))
     buttons.copy.toggleAttribute('data-active', isCopied)
     status.textContent = isCopied ? labels.copied : ''
   })
@@ -42,13 +42,13 @@ export function createToolbar({ code, labels, outputId, ...acts }: ToolbarOption
     toggle: createButton('toggle', labels.viewOutput, acts.toggle),
     copy: createButton('copy', labels.copyCode, copier.copy),
   }
-  const words = element(document, 'div', { class: 'kb-code-preview-words' })
+  const words = element('div', { class: 'kb-code-preview-words' })
   if (code() !== '') {
     words.append(createWordButton(labels.run, acts.run, icons.run))
     if (acts.edit) words.append(createWordButton(labels.edit, acts.edit))
   }
-  const bar = element(document, 'div', { class: 'kb-code-preview-toolbar' })
-  const whole = element(document, 'div', { class: 'kb-code-preview-bar' }, words, bar, status)
+  const bar = element('div', { class: 'kb-code-preview-toolbar' })
+  const whole = element('div', { class: 'kb-code-preview-bar' }, words, bar, status)
   const show = (shown: boolean): void => {
     const wanted = toolbarButtons(shown, code())
     for (const name of ['reset', 'toggle', 'copy'] as const)
@@ -67,10 +67,9 @@ export function createToolbar({ code, labels, outputId, ...acts }: ToolbarOption
 
 function createButton(action: Action, label: string, act: () => void): HTMLButtonElement {
   const button = element(
-    document,
     'button',
     { type: 'button', class: 'kb-code-preview-button', 'data-action': action },
-    icon(document, icons[action]),
+    icon(icons[action]),
   )
   setLabel(button, label)
   button.addEventListener('click', act)
@@ -78,8 +77,8 @@ function createButton(action: Action, label: string, act: () => void): HTMLButto
 }
 
 function createWordButton(word: string, act: () => void, paths?: string): HTMLButtonElement {
-  const button = element(document, 'button', { type: 'button', class: 'kb-code-preview-word' })
-  button.append(...(paths ? [icon(document, paths)] : []), word)
+  const button = element('button', { type: 'button', class: 'kb-code-preview-word' })
+  button.append(...(paths ? [icon(paths)] : []), word)
   button.addEventListener('click', act)
   return button
 }

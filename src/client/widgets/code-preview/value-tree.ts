@@ -10,14 +10,13 @@ export function createValueTree(value: ValueView, labels: PreviewLabels, load: L
     const label = valueLabel(view, key)
     const { id } = view
     if (id === undefined) return rowWith(label)
-    const list = element(document, 'ul', { hidden: '' })
+    const list = element('ul', { hidden: '' })
     const children = createChildren(list, {
       load: (from) => load(id, from),
       rowOf: (row) => rowOf(row.value, row.key),
       labels,
     })
     const toggle = element(
-      document,
       'button',
       { type: 'button', class: 'kb-value-toggle', 'aria-expanded': 'false' },
       label,
@@ -29,7 +28,7 @@ export function createValueTree(value: ValueView, labels: PreviewLabels, load: L
     })
     return rowWith(toggle, list)
   }
-  return element(document, 'ul', { class: 'kb-value-tree' }, rowOf(value))
+  return element('ul', { class: 'kb-value-tree' }, rowOf(value))
 }
 
 type ChildrenOptions = {
@@ -40,7 +39,7 @@ type ChildrenOptions = {
 
 /** The rows below a row, as far as they were requested, followed by a button for more. */
 function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOptions): { open: () => void } {
-  const button = element(document, 'button', { type: 'button', class: 'kb-value-more' })
+  const button = element('button', { type: 'button', class: 'kb-value-more' })
   const more = rowWith(button)
   const ended = rowWith(labels.ended)
   let known = 0
@@ -79,13 +78,13 @@ function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOpti
 }
 
 function rowWith(...children: (Node | string)[]): HTMLElement {
-  return element(document, 'li', { class: 'kb-value-row' }, ...children)
+  return element('li', { class: 'kb-value-row' }, ...children)
 }
 
 function valueLabel({ type, label }: ValueView, key: string | undefined): HTMLElement {
-  const whole = element(document, 'span', { class: 'kb-value' })
-  if (key !== undefined) whole.append(element(document, 'b', { class: 'kb-value-key' }, key), ': ')
-  if (type === 'function') whole.append(element(document, 'span', { class: 'kb-value-mark' }, 'ƒ '))
-  whole.append(element(document, 'span', { class: 'kb-value-label', 'data-type': type }, label))
+  const whole = element('span', { class: 'kb-value' })
+  if (key !== undefined) whole.append(element('b', { class: 'kb-value-key' }, key), ': ')
+  if (type === 'function') whole.append(element('span', { class: 'kb-value-mark' }, 'ƒ '))
+  whole.append(element('span', { class: 'kb-value-label', 'data-type': type }, label))
   return whole
 }

@@ -41,18 +41,16 @@ const icons: Readonly<Record<Command, string>> = {
 type Item = Command | 'level'
 
 /** The two sets of controls, of which the style sheet shows one: a bar from 768 px, else a strip of zoom, pan and view. Reference §4. */
-export function createControls(document: Document, options: ControlsOptions): Controls {
+export function createControls(options: ControlsOptions): Controls {
   const levels: HTMLElement[] = []
   const row = (items: readonly Item[]) =>
     element(
-      document,
       'div',
       { class: 'kb-diagram-row' },
-      ...items.map((item) => (item === 'level' ? level(document, levels) : button(document, item, options))),
+      ...items.map((item) => (item === 'level' ? level(levels) : button(item, options))),
     )
   const set = (name: string, ...rows: HTMLElement[]) =>
     element(
-      document,
       'div',
       {
         class: 'kb-diagram-controls',
@@ -62,7 +60,7 @@ export function createControls(document: Document, options: ControlsOptions): Co
       },
       ...rows,
     )
-  const group = (...rows: HTMLElement[]) => element(document, 'div', { class: 'kb-diagram-group' }, ...rows)
+  const group = (...rows: HTMLElement[]) => element('div', { class: 'kb-diagram-group' }, ...rows)
   const extra = (wanted: boolean, command: Command): Command[] => (wanted ? [command] : [])
   const elements = [
     set(
@@ -96,16 +94,15 @@ export function createControls(document: Document, options: ControlsOptions): Co
   }
 }
 
-function level(document: Document, levels: HTMLElement[]): HTMLElement {
-  const shown = element(document, 'span', { class: 'kb-diagram-level' }, '100%')
+function level(levels: HTMLElement[]): HTMLElement {
+  const shown = element('span', { class: 'kb-diagram-level' }, '100%')
   levels.push(shown)
   return shown
 }
 
-function button(document: Document, command: Command, { labels, run }: ControlsOptions): HTMLElement {
+function button(command: Command, { labels, run }: ControlsOptions): HTMLElement {
   const label = labels[command]
   const made = element(
-    document,
     'button',
     {
       type: 'button',
@@ -114,7 +111,7 @@ function button(document: Document, command: Command, { labels, run }: ControlsO
       title: label,
       'aria-label': label,
     },
-    icon(document, icons[command]),
+    icon(icons[command]),
   )
   made.addEventListener('click', () => run(command, made))
   return made

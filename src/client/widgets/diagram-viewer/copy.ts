@@ -12,7 +12,7 @@ type Copier = { copy: (button: HTMLElement) => Promise<void>; dispose: Dispose }
  * Copies a diagram's source, trimmed, and shows a bubble above the button for one second, counted from the last copy. Without a clipboard,
  * or when it refuses, the visitor gets the alert of the product spec.
  */
-export function createCopier(window: Window, source: () => string, labels: ViewerLabels): Copier {
+export function createCopier(source: () => string, labels: ViewerLabels): Copier {
   let timer: number | undefined
   let bubble: HTMLElement | undefined
   const hide = () => {
@@ -30,7 +30,7 @@ export function createCopier(window: Window, source: () => string, labels: Viewe
         return
       }
       hide()
-      bubble = element(window.document, 'span', { class: 'kb-diagram-copied' }, labels.copied)
+      bubble = element('span', { class: 'kb-diagram-copied' }, labels.copied)
       button.append(bubble)
       announce(labels.copied)
       timer = window.setTimeout(hide, copiedNoticeMs)

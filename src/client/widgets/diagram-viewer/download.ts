@@ -13,7 +13,7 @@ export async function downloadDiagram(root: HTMLElement, format: DownloadFormat)
   const blob =
     format === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await raster(text, sizeOf(svg), format)
   const href = URL.createObjectURL(blob)
-  const link = root.ownerDocument.createElement('a')
+  const link = document.createElement('a')
   link.href = href
   link.download = fileName(root, format)
   link.click()
@@ -30,12 +30,12 @@ function standaloneSvg(svg: SVGSVGElement): string {
   copy.setAttribute('height', String(height))
   const css = stylesOf(svg)
   if (css) {
-    const style = svg.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'style')
+    const style = document.createElementNS('http://www.w3.org/2000/svg', 'style')
     style.textContent = css
     copy.prepend(style)
   }
   const values = getComputedStyle(svg)
-  const dark = isDark(svg.ownerDocument)
+  const dark = isDark()
   return new XMLSerializer()
     .serializeToString(copy)
     .replace(switched, (_, light, other) => (dark ? other : light).trim())
@@ -52,10 +52,10 @@ function stylesOf(svg: SVGSVGElement): string {
     .flatMap((part) => [...part.classList])
     .filter((name) => /^kb-[gi]-/.test(name))
   const wanted = new Set(names)
-  const rules = [...svg.ownerDocument.styleSheets].flatMap(rulesOf)
+  const rules = [...document.styleSheets].flatMap(rulesOf)
   return rules
     .filter((rule) => [...rule.matchAll(/\.(kb-[gi]-\w+)/g)].some(([, name]) => wanted.has(name ?? '')))
-    .concat(adoptedRules(svg.ownerDocument, svg.id))
+    .concat(adoptedRules(svg.id))
     .join('\n')
 }
 
@@ -106,6 +106,6 @@ function fileName(root: HTMLElement, format: DownloadFormat): string {
       .filter(Boolean)
       .at(-1)
       ?.replace(/\.html$/, '') || 'index'
-  const number = [...root.ownerDocument.querySelectorAll('.kb-diagram')].indexOf(root) + 1
+  const number = [...document.querySelectorAll('.kb-diagram')].indexOf(root) + 1
   return `${decode(page)}-${number}.${format}`
 }

@@ -38,7 +38,7 @@ export function startDrawing(figure: Figure): Dispose | undefined {
   if (!known) return keepDrawn(figure)
   const panel = createErrorPanel(root, labels, props.id)
   const target = root.querySelector('.kb-diagram-target')
-  target?.replaceChildren(errorPicture(root.ownerDocument))
+  target?.replaceChildren(errorPicture())
   panel.show(known)
   return () => {
     panel.hide()
@@ -74,7 +74,7 @@ function keepDrawn(figure: Figure): Dispose {
   const again = () => mayLoadYet && restart()
   return together(
     () => stop(),
-    onThemeChange(root.ownerDocument, restart),
+    onThemeChange(restart),
     listen(window, 'online', again),
     listen(root, 'click', again),
     dispose,
@@ -84,7 +84,7 @@ function keepDrawn(figure: Figure): Dispose {
 async function drawInto(target: HTMLElement, { root, props, engine }: Figure): Promise<void> {
   const { theme = 'default', darkTheme = 'dark', maxTextSize } = props
   const text = readSource(root)
-  const now = isDark(root.ownerDocument) ? darkTheme : theme
+  const now = isDark() ? darkTheme : theme
   const drawing = await engine.draw({ id: `${props.id}-drawing`, text, theme: now, maxTextSize })
   leadLinks(drawing, props.links ?? {})
   target.replaceChildren(drawing)
@@ -107,7 +107,7 @@ type Outcome = Pick<AttemptOptions, 'onDrawing' | 'onDrawn' | 'onFailed'> & { di
 /** Shows and announces the state of a figure's attempts; `dispose` restores the figure. */
 function showOutcome({ root, props: { id }, labels }: Figure): Outcome {
   const panel = createErrorPanel(root, labels, id)
-  const status = element(root.ownerDocument, 'p', { class: 'kb-diagram-status', role: 'status' })
+  const status = element('p', { class: 'kb-diagram-status', role: 'status' })
   root.append(status)
   const before = root.dataset.status ?? 'client'
 
@@ -130,7 +130,7 @@ function showOutcome({ root, props: { id }, labels }: Figure): Outcome {
       panel.hide()
     },
     onFailed({ details, isDrawing }) {
-      const picture = isDrawing ? [errorPicture(root.ownerDocument)] : []
+      const picture = isDrawing ? [errorPicture()] : []
       root.querySelector('.kb-diagram-target')?.replaceChildren(...picture)
       panel.show(details)
       finish(false, details)
@@ -156,21 +156,18 @@ function leadLinks(drawing: Element, links: Readonly<Record<string, string>>): v
 }
 
 /** The picture for a diagram that does not parse. Product spec §5: the text and the library's version. */
-function errorPicture(document: Document): SVGElement {
-  const svg = icon(document, '')
+function errorPicture(): SVGElement {
+  const svg = icon('')
   svg.setAttribute('viewBox', '0 0 400 100')
   svg.setAttribute('class', 'kb-diagram-syntax-error')
   svg.removeAttribute('aria-hidden')
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-label', 'Syntax error in text')
-  svg.replaceChildren(
-    line(document, 44, 24, 'Syntax error in text'),
-    line(document, 76, 14, `mermaid version ${mermaidVersion}`),
-  )
+  svg.replaceChildren(line(44, 24, 'Syntax error in text'), line(76, 14, `mermaid version ${mermaidVersion}`))
   return svg
 }
 
-function line(document: Document, y: number, size: number, words: string): SVGElement {
+function line(y: number, size: number, words: string): SVGElement {
   const text = document.createElementNS('http://www.w3.org/2000/svg', 'text')
   text.setAttribute('x', '200')
   text.setAttribute('y', String(y))

@@ -7,15 +7,13 @@ const warning = 'M12 4L2.5 20h19zM12 10v4M12 17v.5'
 
 /** The panel over a diagram that could not be drawn, with its details behind a toggle. They stay open or closed after a second failure. */
 export function createErrorPanel(root: HTMLElement, labels: ViewerLabels, id: string): ErrorPanel {
-  const { ownerDocument: document } = root
-  const details = element(document, 'pre', {
+  const details = element('pre', {
     class: 'kb-diagram-details',
     id: `${id}-details`,
     hidden: '',
     tabindex: '0',
   })
   const toggle = element(
-    document,
     'button',
     { type: 'button', class: 'kb-diagram-toggle', 'aria-expanded': 'false', 'aria-controls': details.id },
     labels.showDetails,
@@ -26,14 +24,13 @@ export function createErrorPanel(root: HTMLElement, labels: ViewerLabels, id: st
     toggle.setAttribute('aria-expanded', String(!details.hidden))
   })
   const row = element(
-    document,
     'div',
     { class: 'kb-diagram-error-row' },
-    icon(document, warning),
-    element(document, 'span', {}, labels.failed),
+    icon(warning),
+    element('span', {}, labels.failed),
     toggle,
   )
-  const panel = element(document, 'div', { class: 'kb-diagram-error', role: 'alert' }, row, details)
+  const panel = element('div', { class: 'kb-diagram-error', role: 'alert' }, row, details)
   return {
     show(text) {
       details.textContent = text

@@ -1,4 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
+import { listen } from '../../platform/listen.ts'
 
 type Fullscreen = { toggle: (button?: HTMLElement) => void; isActive: () => boolean; dispose: Dispose }
 
@@ -17,13 +18,11 @@ type FullscreenOptions = {
  * element only. A browser without fullscreen says so once and shows a dialog of nearly the window's size.
  */
 export function createFullscreen({ root, mode, onChange, onRefused }: FullscreenOptions): Fullscreen {
-  const { document } = root.ownerDocument.defaultView ?? window
-  const controller = new AbortController()
   let dialog: Dispose | undefined
   let isReported = false
   const isFull = () => document.fullscreenElement === root
   const report = () => onChange({ full: isFull(), dialog: dialog !== undefined })
-  document.addEventListener('fullscreenchange', report, { signal: controller.signal })
+  const stop = listen(document, 'fullscreenchange', report)
 
   function closeDialog(): void {
     dialog?.()
@@ -56,7 +55,7 @@ export function createFullscreen({ root, mode, onChange, onRefused }: Fullscreen
     toggle,
     isActive: () => isFull() || dialog !== undefined,
     dispose() {
-      controller.abort()
+      stop()
       dialog?.()
     },
   }
@@ -64,31 +63,24 @@ export function createFullscreen({ root, mode, onChange, onRefused }: Fullscreen
 
 /** Makes the element a modal box above the page: scrolling locked, focus kept inside, closed by Escape or the backdrop. */
 function openDialog(root: HTMLElement, close: () => void, button?: HTMLElement): Dispose {
-  const { ownerDocument: document } = root
-  const controller = new AbortController()
-  const { signal } = controller
   // The focus returns here: a key may have opened the dialog, and a click on the backdrop moves the focus.
   const before = button ?? (document.activeElement as HTMLElement | null)
   const backdrop = document.createElement('div')
   backdrop.className = 'kb-diagram-backdrop'
-  backdrop.addEventListener('click', close, { signal })
+  backdrop.addEventListener('click', close)
   root.before(backdrop)
   root.setAttribute('role', 'dialog')
   root.setAttribute('aria-modal', 'true')
   document.documentElement.dataset.diagramDialog = ''
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Escape') {
-        event.preventDefault()
-        close()
-        // The search may be open above the dialog and keep the focus itself.
-      } else if (event.key === 'Tab' && !document.querySelector('dialog[open]')) keepFocus(root, event)
-    },
-    { signal },
-  )
+  const stop = listen(document, 'keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+      // The search may be open above the dialog and keep the focus itself.
+    } else if (event.key === 'Tab' && !document.querySelector('dialog[open]')) keepFocus(root, event)
+  })
   return () => {
-    controller.abort()
+    stop()
     backdrop.remove()
     root.removeAttribute('role')
     root.removeAttribute('aria-modal')
@@ -102,8 +94,8 @@ function keepFocus(root: HTMLElement, event: KeyboardEvent): void {
     (stop) => stop.getClientRects().length > 0,
   )
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
-  const inside = root.contains(root.ownerDocument.activeElement)
-  if (inside && root.ownerDocument.activeElement !== edge) return
+  const inside = root.contains(document.activeElement)
+  if (inside && document.activeElement !== edge) return
   event.preventDefault()
   ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
 }

@@ -1,4 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
+import { listen, together } from '../../platform/listen.ts'
 import type { GestureEvent } from './gesture-state.ts'
 import type { Point } from './view.ts'
 
@@ -21,34 +22,28 @@ const clickSlack = 4
  * the default has no effect.
  */
 export function listenToGestures(canvas: HTMLElement, options: GestureOptions): Dispose {
-  const controller = new AbortController()
-  const { signal } = controller
-  listenToMouse(canvas, options, signal)
-  listenToTouch(canvas, options, signal)
-  listenToWheel(canvas, options, signal)
-  return () => controller.abort()
+  return together(
+    listenToMouse(canvas, options),
+    listenToTouch(canvas, options),
+    listenToWheel(canvas, options),
+  )
 }
 
-function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: AbortSignal): void {
+function listenToMouse(canvas: HTMLElement, { send }: GestureOptions): Dispose {
   let start: Point | undefined
   let dragged = false
   const release = () => {
     if (start) send({ kind: 'release' })
     start = undefined
   }
-  canvas.addEventListener(
-    'pointerdown',
-    (event) => {
+  return together(
+    listen(canvas, 'pointerdown', (event) => {
       dragged = false
       if (event.pointerType === 'touch' || event.button !== 0) return
       start = pointOf(event)
       send({ kind: 'press', at: start })
-    },
-    { signal },
-  )
-  canvas.addEventListener(
-    'pointermove',
-    (event) => {
+    }),
+    listen(canvas, 'pointermove', (event) => {
       if (!start || event.pointerType === 'touch') return
       // The button was released outside the window.
       if (event.buttons === 0) return release()
@@ -59,20 +54,20 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
         canvas.setPointerCapture(event.pointerId)
       }
       send({ kind: 'move', at })
-    },
-    { signal },
-  )
-  // A press at the edge may end outside before the pointer is captured.
-  for (const name of ['pointerup', 'pointercancel'] as const)
-    canvas.ownerDocument.addEventListener(name, release, { signal })
-  canvas.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
-  canvas.addEventListener(
-    'click',
-    (event) => {
-      if (dragged) event.preventDefault()
-      dragged = false
-    },
-    { signal, capture: true },
+    }),
+    // A press at the edge may end outside before the pointer is captured.
+    listen(document, 'pointerup', release),
+    listen(document, 'pointercancel', release),
+    listen(canvas, 'dragstart', (event) => event.preventDefault()),
+    listen(
+      canvas,
+      'click',
+      (event) => {
+        if (dragged) event.preventDefault()
+        dragged = false
+      },
+      { capture: true },
+    ),
   )
 }
 
@@ -80,45 +75,49 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
  * Touch. One finger whose first move reveals nothing scrolls the page natively; one that pans continues to scroll the page at the edge of
  * the drawing. Two fingers, and any in fullscreen, belong to the canvas.
  */
-function listenToTouch(canvas: HTMLElement, options: GestureOptions, signal: AbortSignal): void {
+function listenToTouch(canvas: HTMLElement, options: GestureOptions): Dispose {
   const { send, isFullscreen, reveal } = options
   let last: Point | undefined
   let owner: 'undecided' | 'canvas' | 'page' = 'undecided'
-  canvas.addEventListener(
-    'touchstart',
-    (event) => {
-      const touches = pointsOn(canvas, event.touches)
-      last = touches[0]
-      owner = touches.length > 1 || isFullscreen() ? 'canvas' : 'undecided'
-      send({ kind: 'touch-start', touches })
-    },
-    { signal, passive: true },
-  )
-  canvas.addEventListener(
-    'touchmove',
-    (event) => {
-      const touches = pointsOn(canvas, event.touches)
-      const [first] = touches
-      if (owner === 'page' || !first || !last) return
-      if (touches.length > 1 || isFullscreen()) {
+  const end = () => send({ kind: 'touch-end' })
+  return together(
+    listen(
+      canvas,
+      'touchstart',
+      (event) => {
+        const touches = pointsOn(canvas, event.touches)
+        last = touches[0]
+        owner = touches.length > 1 || isFullscreen() ? 'canvas' : 'undecided'
+        send({ kind: 'touch-start', touches })
+      },
+      { passive: true },
+    ),
+    listen(
+      canvas,
+      'touchmove',
+      (event) => {
+        const touches = pointsOn(canvas, event.touches)
+        const [first] = touches
+        if (owner === 'page' || !first || !last) return
+        if (touches.length > 1 || isFullscreen()) {
+          if (event.cancelable) event.preventDefault()
+          last = first
+          return send({ kind: 'touch-move', touches })
+        }
+        const wanted = { x: first.x - last.x, y: first.y - last.y }
+        const by = reveal(wanted)
+        if (owner === 'undecided') owner = along(wanted, by) === 0 ? 'page' : 'canvas'
+        if (owner === 'page') return send({ kind: 'touch-end' })
         if (event.cancelable) event.preventDefault()
         last = first
-        return send({ kind: 'touch-move', touches })
-      }
-      const wanted = { x: first.x - last.x, y: first.y - last.y }
-      const by = reveal(wanted)
-      if (owner === 'undecided') owner = along(wanted, by) === 0 ? 'page' : 'canvas'
-      if (owner === 'page') return send({ kind: 'touch-end' })
-      if (event.cancelable) event.preventDefault()
-      last = first
-      send({ kind: 'touch-move', touches, by })
-      if (by.y !== wanted.y) canvas.ownerDocument.defaultView?.scrollBy(0, by.y - wanted.y)
-    },
-    { signal, passive: false },
+        send({ kind: 'touch-move', touches, by })
+        if (by.y !== wanted.y) window.scrollBy(0, by.y - wanted.y)
+      },
+      { passive: false },
+    ),
+    listen(canvas, 'touchend', end),
+    listen(canvas, 'touchcancel', end),
   )
-  for (const name of ['touchend', 'touchcancel'] as const) {
-    canvas.addEventListener(name, () => send({ kind: 'touch-end' }), { signal })
-  }
 }
 
 /** The share of a move along its main direction. */
@@ -130,21 +129,21 @@ function along(wanted: Point, given: Point): number {
 const wheelPauseMs = 250
 
 /** The wheel. A gesture that began outside the canvas, or reveals nothing, continues to scroll the page. */
-function listenToWheel(canvas: HTMLElement, options: GestureOptions, signal: AbortSignal): void {
+function listenToWheel(canvas: HTMLElement, options: GestureOptions): Dispose {
   let lastTurn = Number.NEGATIVE_INFINITY
   let beganInside = false
-  canvas.ownerDocument.addEventListener(
-    'wheel',
-    ({ target, timeStamp }) => {
-      if (timeStamp - lastTurn > wheelPauseMs) beganInside = canvas.contains(target as Node)
-      lastTurn = timeStamp
-    },
-    { signal, passive: true, capture: true },
+  return together(
+    listen(
+      document,
+      'wheel',
+      ({ target, timeStamp }) => {
+        if (timeStamp - lastTurn > wheelPauseMs) beganInside = canvas.contains(target as Node)
+        lastTurn = timeStamp
+      },
+      { passive: true, capture: true },
+    ),
+    listen(canvas, 'wheel', (event) => onWheel(canvas, event, options, beganInside), { passive: false }),
   )
-  canvas.addEventListener('wheel', (event) => onWheel(canvas, event, options, beganInside), {
-    signal,
-    passive: false,
-  })
 }
 
 function onWheel(

@@ -53,7 +53,7 @@ export function mountGraphFilter(page: Element): Dispose {
 function nameOf(note: Element): Element | undefined {
   const circle = note.querySelector('circle')
   if (!circle || note.querySelector('text')) return undefined
-  const name = note.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'text')
+  const name = document.createElementNS('http://www.w3.org/2000/svg', 'text')
   name.setAttribute('x', circle.getAttribute('cx') ?? '')
   name.setAttribute('y', String(Number(circle.getAttribute('cy')) + 17))
   name.textContent = note.querySelector('title')?.textContent ?? ''

@@ -42,13 +42,12 @@ export type ViewerProps = DrawingProps & {
  * Works on the markup of `DiagramViewer` without React, so that a page whose only islands are diagrams does not load it.
  */
 export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageEngine = pageEngine): Dispose {
-  const window = root.ownerDocument.defaultView ?? globalThis.window
   const labels = viewerLabels(props.lang, props.labels)
   const canvas = root.querySelector<HTMLElement>('.kb-diagram-canvas')
   const layer = root.querySelector<HTMLElement>('.kb-diagram-layer')
   if (!canvas || !layer) return () => {}
 
-  const copier = createCopier(window, () => readSource(root), labels)
+  const copier = createCopier(() => readSource(root), labels)
   const fullscreen = createFullscreen({
     root,
     mode: props.fullscreen ?? 'native',
@@ -60,7 +59,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     },
     onRefused: () => window.alert(labels.noFullscreen),
   })
-  const controls = createControls(root.ownerDocument, {
+  const controls = createControls({
     labels,
     download: props.download !== undefined,
     mobileCopy: props.mobileCopy ?? false,
@@ -91,7 +90,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   const stopKeys = listenToKeys(canvas, root.getAttribute('aria-label') ?? '', run)
   const stopDrawing = startDrawing({ root, props, labels, engine })
   // The drawing is fitted to another width, or has just been drawn.
-  const resized = new window.ResizeObserver(position.showLevel)
+  const resized = new ResizeObserver(position.showLevel)
   for (const box of [canvas, layer]) resized.observe(box)
   root.toggleAttribute('data-mounted', true)
 
@@ -167,7 +166,7 @@ async function download(
   } catch (error) {
     // No network, another version of the site by now, or a picture that the browser cannot make.
     console.error('Diagram download failed', error)
-    root.ownerDocument.defaultView?.alert(labels.downloadFailed)
+    window.alert(labels.downloadFailed)
   }
 }
 

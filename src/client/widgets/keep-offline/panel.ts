@@ -7,17 +7,10 @@ import { keep, remove, type Section, type SectionState, sectionsAt, stateOf } fr
 
 /** Opens the dialog in which sections are kept and removed; each says first how large it is. */
 export async function openPanel(base: string, labels: KeepLabels): Promise<void> {
-  const list = element(document, 'ul', { class: 'kb-keep-list' })
-  const close = element(document, 'button', { type: 'button', class: 'kb-keep-close' }, labels.close)
-  const intro = element(document, 'p', {}, labels.intro)
-  const root = element(
-    document,
-    'dialog',
-    { class: 'kb-keep', 'aria-label': labels.open },
-    intro,
-    list,
-    close,
-  )
+  const list = element('ul', { class: 'kb-keep-list' })
+  const close = element('button', { type: 'button', class: 'kb-keep-close' }, labels.close)
+  const intro = element('p', {}, labels.intro)
+  const root = element('dialog', { class: 'kb-keep', 'aria-label': labels.open }, intro, list, close)
   const modal = createModal(root, () => stop())
   const stop = listen(root, 'click', ({ target }) => {
     if (target === root || target === close) void modal.close()
@@ -35,10 +28,10 @@ function rowOf(base: string, section: Section, state: SectionState, labels: Keep
   const size = labels.size
     .replace('{pages}', String(section.pages))
     .replace('{size}', sizeText(section.bytes))
-  const row = element(document, 'li', { 'data-state': state })
-  const said = element(document, 'span', { class: 'kb-keep-size', role: 'status' }, size)
+  const row = element('li', { 'data-state': state })
+  const said = element('span', { class: 'kb-keep-size', role: 'status' }, size)
   const act = (label: string, run: () => Promise<unknown>) => {
-    const button = element(document, 'button', { type: 'button' }, label)
+    const button = element('button', { type: 'button' }, label)
     button.addEventListener('click', () => void change(run))
     return button
   }
@@ -57,7 +50,7 @@ function rowOf(base: string, section: Section, state: SectionState, labels: Keep
     keep(base, section, (share) => {
       said.textContent = labels.keeping.replace('{percent}', String(Math.round(share * 100)))
     })
-  row.append(element(document, 'span', { class: 'kb-keep-title' }, section.title), said)
+  row.append(element('span', { class: 'kb-keep-title' }, section.title), said)
   if (state === 'kept') said.append(` · ${labels.kept}`)
   if (state !== 'kept') row.append(act(state === 'outdated' ? labels.update : labels.keep, start))
   if (state !== 'absent') row.append(act(labels.remove, () => remove(base, section)))

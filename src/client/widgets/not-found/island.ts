@@ -30,9 +30,7 @@ export function mount(element: HTMLElement, props: NotFoundProps): Dispose {
     const base = document.documentElement.dataset.base ?? '/'
     const near = nearPages(location.pathname.slice(base.length), pages)
     if (left || near.length === 0) return
-    element
-      .querySelector('.kb-not-found-similar')
-      ?.append(made(document, 'p', {}, props.label), listOf(near, base))
+    element.querySelector('.kb-not-found-similar')?.append(made('p', {}, props.label), listOf(near, base))
   }
 
   return () => {
@@ -47,8 +45,6 @@ async function pageAt(href: string): Promise<Document> {
 }
 
 function listOf(pages: readonly ListedPage[], base: string): HTMLElement {
-  const items = pages.map(([path, title]) =>
-    made(document, 'li', {}, made(document, 'a', { href: base + path }, title)),
-  )
-  return made(document, 'ul', {}, ...items)
+  const items = pages.map(([path, title]) => made('li', {}, made('a', { href: base + path }, title)))
+  return made('ul', {}, ...items)
 }

@@ -21,20 +21,18 @@ import type { ZoomLabels } from './labels.ts'
  * going back close it.
  */
 export function openZoom(picture: HTMLImageElement, labels: ZoomLabels): Dispose {
-  const shown = element(document, 'img', {
+  const shown = element('img', {
     src: picture.currentSrc || picture.src,
     alt: picture.alt,
     class: 'kb-zoom-picture',
   })
   const close = element(
-    document,
     'button',
     { type: 'button', class: 'kb-zoom-close', 'aria-label': labels.close, title: labels.close },
-    icon(document, 'M5 5l10 10M15 5 5 15', 20),
+    icon('M5 5l10 10M15 5 5 15', 20),
   )
-  const stage = element(document, 'div', { class: 'kb-zoom-stage' }, shown)
+  const stage = element('div', { class: 'kb-zoom-stage' }, shown)
   const root = element(
-    document,
     'dialog',
     { class: 'kb-zoom', 'aria-label': picture.alt || labels.enlarge },
     stage,

@@ -17,22 +17,22 @@ export function makeDialog(labels: SearchLabels, topics: readonly string[], hasD
   const clear = button('kb-search-clear', labels.resetButtonTitle, 'M5 5l10 10M15 5 5 15')
   const close = button('kb-search-close', labels.backButtonTitle, 'M12 4l-6 6 6 6')
   const listed = { id: LIST_ID, class: 'kb-search-list', role: 'listbox', 'aria-label': labels.results }
-  const list = element(document, 'div', listed)
-  const message = element(document, 'div', { class: 'kb-search-message' })
+  const list = element('div', listed)
+  const message = element('div', { class: 'kb-search-message' })
   // The number of results, or the message, for screen readers.
-  const status = element(document, 'p', { class: 'kb-hidden', role: 'status' })
+  const status = element('p', { class: 'kb-hidden', role: 'status' })
   const lens = searchIcon('M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9')
-  const bar = element(document, 'div', { class: 'kb-search-bar', role: 'search' }, close, lens, input)
+  const bar = element('div', { class: 'kb-search-bar', role: 'search' }, close, lens, input)
   bar.append(...[topic, details, clear].filter((one) => one !== undefined))
-  const body = element(document, 'div', { class: 'kb-search-body' }, message, list)
+  const body = element('div', { class: 'kb-search-body' }, message, list)
   const named = { class: 'kb-search-dialog', 'aria-label': labels.search }
   const state = { ...named, 'aria-modal': 'true', 'data-status': 'idle' }
-  const root = element(document, 'dialog', state, bar, body, status, footer(labels))
+  const root = element('dialog', state, bar, body, status, footer(labels))
   return { root, input, topic, details, clear, close, list, message, status }
 }
 
 function makeInput(labels: SearchLabels): HTMLInputElement {
-  return element(document, 'input', {
+  return element('input', {
     class: 'kb-search-input',
     type: 'search',
     role: 'combobox',
@@ -50,28 +50,28 @@ function makeInput(labels: SearchLabels): HTMLInputElement {
 }
 
 function makeTopics(labels: SearchLabels, topics: readonly string[]): HTMLSelectElement {
-  const option = (value: string) => element(document, 'option', { value }, value || labels.allTopics)
+  const option = (value: string) => element('option', { value }, value || labels.allTopics)
   const named = { class: 'kb-search-topic', 'aria-label': labels.topic }
-  return element(document, 'select', named, option(''), ...topics.map(option))
+  return element('select', named, option(''), ...topics.map(option))
 }
 
 function button(className: string, label: string, path: string): HTMLButtonElement {
   const named = { type: 'button', class: className, title: label, 'aria-label': label }
-  return element(document, 'button', named, searchIcon(path))
+  return element('button', named, searchIcon(path))
 }
 
 function footer(labels: SearchLabels): HTMLElement {
-  const key = (sign: string, label: string) => element(document, 'kbd', { 'aria-label': label }, sign)
-  const hint = (text: string, ...keys: HTMLElement[]) => element(document, 'span', {}, ...keys, text)
+  const key = (sign: string, label: string) => element('kbd', { 'aria-label': label }, sign)
+  const hint = (text: string, ...keys: HTMLElement[]) => element('span', {}, ...keys, text)
   const [up, down] = [key('↑', labels.navigateUpKeyAriaLabel), key('↓', labels.navigateDownKeyAriaLabel)]
   const select = hint(labels.selectText, key('↵', labels.selectKeyAriaLabel))
   const close = hint(labels.closeText, key('esc', labels.closeKeyAriaLabel))
   const move = hint(labels.navigateText, up, down)
-  return element(document, 'div', { class: 'kb-search-keys-hint' }, move, select, close)
+  return element('div', { class: 'kb-search-keys-hint' }, move, select, close)
 }
 
 function searchIcon(path: string): SVGSVGElement {
-  const svg = icon(document, path, 20)
+  const svg = icon(path, 20)
   svg.setAttribute('class', 'kb-icon')
   return svg
 }

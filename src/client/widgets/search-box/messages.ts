@@ -22,7 +22,7 @@ export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   const { answer, query } = view
   if (answer.noTag) return noTag(answer.noTag, parts)
   if (answer.kind === 'found') return []
-  const none = paragraph(`${labels.noResultsText} “`, element(document, 'strong', {}, query), '”')
+  const none = paragraph(`${labels.noResultsText} “`, element('strong', {}, query), '”')
   return [none, paragraph(answer.kind === 'near' ? labels.nearest : catalogLink(parts))]
 }
 
@@ -52,36 +52,36 @@ function withWays(text: string, parts: MessageParts): HTMLElement[] {
 }
 
 function catalogLink({ labels, catalogHref }: MessageParts): HTMLElement {
-  return element(document, 'a', { href: catalogHref, class: 'kb-search-catalog' }, labels.openCatalog)
+  return element('a', { href: catalogHref, class: 'kb-search-catalog' }, labels.openCatalog)
 }
 
 function noTag({ name, nearest }: NonNullable<Answer['noTag']>, parts: MessageParts): HTMLElement[] {
-  const none = paragraph(`${parts.labels.noTag} “`, element(document, 'strong', {}, `#${name}`), '”')
+  const none = paragraph(`${parts.labels.noTag} “`, element('strong', {}, `#${name}`), '”')
   const tags = nearest.map((tag) => `#${tag}`)
   return tags.length > 0 ? [none, paragraph(parts.labels.nearestTags), queries(tags, parts)] : [none]
 }
 
 function recentQueries(parts: MessageParts): HTMLElement[] {
   const { labels, recent, forget } = parts
-  const title = element(document, 'span', {}, labels.recent)
+  const title = element('span', {}, labels.recent)
   const forgetting = button('kb-search-forget', labels.clearRecent, forget)
-  const heading = element(document, 'div', { class: 'kb-search-recent-title' }, title, forgetting)
+  const heading = element('div', { class: 'kb-search-recent-title' }, title, forgetting)
   return [heading, queries(recent, parts)]
 }
 
 /** Queries that a click asks. */
 function queries(texts: readonly string[], { ask }: MessageParts): HTMLElement {
   const buttons = texts.map((query) => button('kb-search-recent', query, () => ask(query)))
-  const items = buttons.map((one) => element(document, 'li', {}, one))
-  return element(document, 'ul', { class: 'kb-search-recents' }, ...items)
+  const items = buttons.map((one) => element('li', {}, one))
+  return element('ul', { class: 'kb-search-recents' }, ...items)
 }
 
 function button(className: string, text: string, press: () => void): HTMLElement {
-  const made = element(document, 'button', { type: 'button', class: className }, text)
+  const made = element('button', { type: 'button', class: className }, text)
   made.addEventListener('click', press)
   return made
 }
 
 function paragraph(...children: (Node | string)[]): HTMLElement {
-  return element(document, 'p', {}, ...children)
+  return element('p', {}, ...children)
 }

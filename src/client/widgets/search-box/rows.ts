@@ -10,7 +10,7 @@ export function drawRows(options: readonly Option[], marks: readonly string[]): 
     const drawn = drawRow(option, row, marks)
     const group = { class: 'kb-search-group', role: 'group', 'aria-label': option.result.title }
     if (option.heading) groups.at(-1)?.append(drawn)
-    else groups.push(element(document, 'div', group, drawn))
+    else groups.push(element('div', group, drawn))
   })
   return groups
 }
@@ -30,29 +30,27 @@ export function drawExcerpt(
   if (row.hasAttribute('data-read')) return
   row.setAttribute('data-read', '')
   const pieces = excerptOf(text[(heading ?? result).section] ?? '', marks)
-  if (pieces.length > 0)
-    row.append(element(document, 'span', { class: 'kb-search-excerpt' }, ...drawPieces(pieces)))
+  if (pieces.length > 0) row.append(element('span', { class: 'kb-search-excerpt' }, ...drawPieces(pieces)))
 }
 
 function drawRow({ href, result, heading }: Option, row: number, marks: readonly string[]): HTMLElement {
   const marked = (text: string) => drawPieces(markWords(text, marks))
-  const crumb = (...texts: (Node | string)[]) =>
-    element(document, 'span', { class: 'kb-search-crumb' }, ...texts)
+  const crumb = (...texts: (Node | string)[]) => element('span', { class: 'kb-search-crumb' }, ...texts)
   const chain = heading
     ? heading.chain.map((text) => crumb(...marked(text)))
     : [
         ...result.crumbs.map((text) => crumb(text)),
-        element(document, 'span', { class: 'kb-search-title' }, ...marked(result.title)),
+        element('span', { class: 'kb-search-title' }, ...marked(result.title)),
       ]
   const kind = heading ? 'heading' : 'page'
   const option = { class: 'kb-search-option', role: 'option', href, tabindex: '-1', 'data-kind': kind }
   // Without a word in its text a row has no excerpt, so that none is read.
   const read = (heading ?? result).isWritten ? {} : { 'data-read': '' }
-  const sign = element(document, 'span', { class: 'kb-search-sign', 'aria-hidden': 'true' }, '#')
-  const shown = element(document, 'span', { class: 'kb-search-chain' }, sign, ...chain)
-  return element(document, 'a', { id: rowId(row), ...option, ...read }, shown)
+  const sign = element('span', { class: 'kb-search-sign', 'aria-hidden': 'true' }, '#')
+  const shown = element('span', { class: 'kb-search-chain' }, sign, ...chain)
+  return element('a', { id: rowId(row), ...option, ...read }, shown)
 }
 
 function drawPieces(pieces: readonly TextPiece[]): (Node | string)[] {
-  return pieces.map(({ text, marked }) => (marked ? element(document, 'mark', {}, text) : text))
+  return pieces.map(({ text, marked }) => (marked ? element('mark', {}, text) : text))
 }

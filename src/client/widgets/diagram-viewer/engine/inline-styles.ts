@@ -78,7 +78,7 @@ export function importStyled(drawing: Element, document: Document): Element {
 }
 
 /** The rules that `importStyled` gave to the drawing with this id. */
-export function adoptedRules(document: Document, id: string): string[] {
+export function adoptedRules(id: string): string[] {
   return document.adoptedStyleSheets
     .filter((sheet) => isAbout(sheet, id))
     .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))

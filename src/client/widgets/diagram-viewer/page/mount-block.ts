@@ -19,7 +19,7 @@ export function mountBlock(
   const pre = block.closest('pre') ?? block.querySelector('pre') ?? block
   for (const part of block.querySelectorAll('button.copy, span.lang, .line-numbers-wrapper')) part.remove()
   const text = (pre.textContent ?? '').trim()
-  const shell = createShell(block.ownerDocument, props.id, text, ownName(text) ?? label)
+  const shell = createShell(props.id, text, ownName(text) ?? label)
   let settle: () => void = () => {}
   const done = new Promise<void>((resolve) => {
     settle = resolve
@@ -36,18 +36,17 @@ export function mountBlock(
     gone()
   }
   const observer = new MutationObserver(() => !shell.isConnected && dispose())
-  observer.observe(block.ownerDocument.documentElement, { childList: true, subtree: true })
+  observer.observe(document.documentElement, { childList: true, subtree: true })
   return { done, dispose }
 }
 
 /** The markup of a viewer for a block found in a page: the same as `DiagramViewer` renders for one to be drawn. */
-export function createShell(document: Document, id: string, text: string, label: string): HTMLElement {
-  const target = element(document, 'div', { class: 'kb-diagram-target', id: `${id}-target` })
-  const layer = element(document, 'div', { class: 'kb-diagram-layer' }, target)
-  const canvas = element(document, 'div', { class: 'kb-diagram-canvas' }, layer)
-  const source = element(document, 'pre', { class: 'kb-diagram-source' }, element(document, 'code', {}, text))
+export function createShell(id: string, text: string, label: string): HTMLElement {
+  const target = element('div', { class: 'kb-diagram-target', id: `${id}-target` })
+  const layer = element('div', { class: 'kb-diagram-layer' }, target)
+  const canvas = element('div', { class: 'kb-diagram-canvas' }, layer)
+  const source = element('pre', { class: 'kb-diagram-source' }, element('code', {}, text))
   return element(
-    document,
     'figure',
     {
       ...{ class: 'kb-diagram', id, 'data-status': 'client', 'aria-label': label },

@@ -1,15 +1,15 @@
 import type { Dispose } from '../../../dispose.ts'
 
 /** Whether the page is dark now: the theme sets a class on the root element before the first paint. */
-export function isDark(document: Document): boolean {
+export function isDark(): boolean {
   return document.documentElement.classList.contains('dark')
 }
 
 /** Calls back after the page has turned from light to dark or back. */
-export function onThemeChange(document: Document, changed: () => void): Dispose {
-  let before = isDark(document)
+export function onThemeChange(changed: () => void): Dispose {
+  let before = isDark()
   const observer = new MutationObserver(() => {
-    const now = isDark(document)
+    const now = isDark()
     if (now !== before) changed()
     before = now
   })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { listen, together } from '../../../platform/listen.ts'
 import { type Placement, placePanel } from '../placement.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -62,12 +63,12 @@ export function useDropdown(options: Options) {
       setOpen(false)
       focusBox(box.current)
     }
-    const controller = new AbortController()
-    const { signal } = controller
-    for (const name of ['click', 'focusin']) document.addEventListener(name, closeIfOutside, { signal })
-    document.addEventListener('keydown', onKeyDown, { signal })
-    window.addEventListener('resize', putPanel, { signal })
-    return () => controller.abort()
+    return together(
+      listen(document, 'click', closeIfOutside),
+      listen(document, 'focusin', closeIfOutside),
+      listen(document, 'keydown', onKeyDown),
+      listen(window, 'resize', putPanel),
+    )
   }, [open, setOpen, putPanel, latest])
   return { open, setOpen, box, panel, place }
 }

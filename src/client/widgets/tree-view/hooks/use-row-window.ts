@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Dispose } from '../../../dispose.ts'
+import { listen, together } from '../../../platform/listen.ts'
 import type { TreeSettings } from '../props.ts'
 import type { TreeStore } from '../state/store.ts'
 import { type RowWindow, type ScrollPosition, scrollOffset, windowOf } from '../window.ts'
@@ -100,12 +101,12 @@ function watchArea(area: HTMLElement, look: () => void): Dispose {
       flushSync(look)
     })
   }
-  area.addEventListener('scroll', onScroll, { passive: true })
+  const stop = listen(area, 'scroll', onScroll, { passive: true })
   const observer = new ResizeObserver(look)
   observer.observe(area)
   return () => {
     cancelAnimationFrame(frame)
-    area.removeEventListener('scroll', onScroll)
+    stop()
     observer.disconnect()
   }
 }
@@ -116,12 +117,7 @@ function usePrinting(): boolean {
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
+    return together(listen(window, 'beforeprint', begin), listen(window, 'afterprint', end))
   }, [])
   return printing
 }
