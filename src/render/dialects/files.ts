@@ -110,6 +110,11 @@ export function wordsOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
+/** A path as a pattern that matches nothing else. */
+export function asGlob(name: string): string {
+  return name.replace(/[\\*?[\]{}()!+@|^$]/g, '\\$&')
+}
+
 /** A note that only readers with a password may see: nothing here can hide it, so it is no page unless it says so. */
 export function lockedNote({ password, draft }: Data): { draft?: true; locked?: true } {
   const isOpen = password === undefined || password === null || password === false || password === ''

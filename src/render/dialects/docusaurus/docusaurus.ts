@@ -4,7 +4,7 @@ import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
 import type { ThemeConfig } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
-import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
+import { asGlob, type Data, dataOf, fileNamed, filesBelow, listOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
 import { present } from '../items.ts'
@@ -63,7 +63,7 @@ export const docusaurus: Dialect = {
           ...othersThan(Object.keys(folders)),
           '**/_*.{md,mdx}',
           '**/_*/**',
-          '**/*.{ts,tsx,js,jsx,json,css}',
+          ...programsIn(srcDir, Object.keys(folders)),
         ],
         cleanUrls: given.trailingSlash === true ? 'folders' : true,
         themeConfig: {
@@ -91,6 +91,22 @@ export const docusaurus: Dialect = {
   },
   frontmatter: documentFrontmatter,
   address: documentAddress,
+}
+
+const program = /\.(?:tsx?|jsx?|json|css)$/
+
+/** Programs beside notes are no downloads. Where a folder of notes has such a name (`express.js`), each of them is named, as a pattern means both. */
+function programsIn(srcDir: string, folders: readonly string[]): string[] {
+  const all = filesBelow(srcDir, /\.(?:tsx?|jsx?|json|css|mdx?)$/).filter((name) =>
+    folders.some((one) => one === '' || name.startsWith(`${one}/`)),
+  )
+  const hasFolder = all.some((name) =>
+    path.posix
+      .dirname(name)
+      .split('/')
+      .some((one) => program.test(one)),
+  )
+  return hasFolder ? all.filter((name) => program.test(name)).map(asGlob) : ['**/*.{ts,tsx,js,jsx,json,css}']
 }
 
 /** Its languages, where some of the notes are translated. */

@@ -56,8 +56,3 @@ export function withLock(
 ): Record<string, Frontmatter> {
   return { ...notes, ...Object.fromEntries(locked.map((name) => [name, { ...notes[name], password: true }])) }
 }
-
-/** A path as a pattern that matches nothing else. */
-export function asGlob(name: string): string {
-  return name.replace(/[\\*?[\]{}()!+@|^$]/g, '\\$&')
-}
