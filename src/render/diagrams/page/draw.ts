@@ -2,7 +2,7 @@ import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagr
 import { getOrInsert } from '../../base/get-or-insert.ts'
 import type { DrawingPage, DrawRequest, PageDrawing } from '../draw-types.ts'
 import { type BothThemes, bothThemes, canDrawOnce } from './both-themes.ts'
-import { finishDrawing } from './finish.ts'
+import { finishBoth, finishDrawing } from './finish.ts'
 import { seedPage } from './seed.ts'
 
 // Runs in the drawing page before Mermaid is loaded, because Mermaid copies the functions that this replaces.
@@ -34,7 +34,7 @@ async function draw({ id, text, light, dark }: DrawRequest): Promise<PageDrawing
     const both = themesAtOnce({ id, text, light, dark })
     if (both) {
       const { svg } = await render(id, text, { ...light, themeVariables: both.variables })
-      return finishDrawing({ id, light: both.light(svg), dark: both.dark(svg) }, document)
+      return finishBoth(id, svg, both, document)
     }
     const first = await render(id, text, light)
     const second = first.ownTheme ? undefined : await render(id, text, dark)

@@ -1,9 +1,10 @@
-import { sanitizeSvgText } from '../../../client/widgets/diagram-viewer/safe/sanitize.ts'
+import { parseSvg, sanitizeSvgText } from '../../../client/widgets/diagram-viewer/safe/sanitize.ts'
 import { boxLabels, paintLabels, paleGrounds } from '../../../client/widgets/diagram-viewer/theme/contrast.ts'
 import { lightenGreys } from '../../../client/widgets/diagram-viewer/theme/dark-greys.ts'
 import { leastWidth } from '../../../client/widgets/diagram-viewer/theme/smallest-text.ts'
 import type { FinishRequest, PageDrawing } from '../draw-types.ts'
 import { alignSheets } from './align.ts'
+import type { BothThemes } from './both-themes.ts'
 import { renumberIds } from './ids.ts'
 import { standardMarkup } from './markup.ts'
 import { mergeThemes } from './merge.ts'
@@ -19,14 +20,37 @@ import { trimDrawing } from './trim.ts'
  */
 export function finishDrawing({ id, light, dark }: FinishRequest, document: Document): PageDrawing {
   const one = prepare(light, id, document)
-  if (!one) return { status: 'failed', error: { name: 'Error', message: 'The drawing contains no picture' } }
   const other = dark === undefined ? undefined : prepare(dark, id, document)
-  if (other) {
-    lightenGreys(other.svg)
-    alignSheets(one.svg, other.svg)
-  }
-  makeLegible(one.svg, other?.svg, document)
-  const merged = other ? mergeThemes(one.svg.outerHTML, other.svg.outerHTML, isColour) : undefined
+  if (one && other) alignSheets(one.svg, other.svg)
+  return finished(id, one, other?.svg, document)
+}
+
+/** The same for a drawing with the placeholders of `both` in place of colours. */
+export function finishBoth(id: string, drawn: string, both: BothThemes, document: Document): PageDrawing {
+  const prepared = prepare(drawn, id, document)
+  const text = prepared?.svg.outerHTML ?? ''
+  const light = parseSvg(both.light(text), document)
+  const dark = parseSvg(both.dark(text), document)
+  return finished(
+    id,
+    light ? { svg: light, found: prepared?.found ?? [] } : undefined,
+    dark ?? undefined,
+    document,
+  )
+}
+
+type Prepared = { svg: Element; found: string[] }
+
+function finished(
+  id: string,
+  one: Prepared | undefined,
+  dark: Element | undefined,
+  document: Document,
+): PageDrawing {
+  if (!one) return { status: 'failed', error: { name: 'Error', message: 'The drawing contains no picture' } }
+  if (dark) lightenGreys(dark)
+  makeLegible(one.svg, dark, document)
+  const merged = dark ? mergeThemes(one.svg.outerHTML, dark.outerHTML, isColour) : undefined
   const whole = sanitizeSvgText(merged?.svg ?? one.svg.outerHTML, document)
   if (!whole)
     return { status: 'failed', error: { name: 'Error', message: 'The drawing is not safe to show' } }
@@ -44,11 +68,7 @@ export function finishDrawing({ id, light, dark }: FinishRequest, document: Docu
   return { status: 'drawn', svg: svg.outerHTML, styles, ...box, dropped: one.found, themes: merged ? 2 : 1 }
 }
 
-function prepare(
-  text: string,
-  id: string,
-  document: Document,
-): { svg: Element; found: string[] } | undefined {
+function prepare(text: string, id: string, document: Document): Prepared | undefined {
   const read = sanitizeSvgText(text, document)
   if (!read) return undefined
   const { svg } = read

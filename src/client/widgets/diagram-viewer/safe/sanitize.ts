@@ -85,7 +85,8 @@ export function sanitizeSvgText(
   return undefined
 }
 
-function parseSvg(text: string, document: Document): Element | null {
+/** The first `<svg>` of a text, in a document that runs and loads nothing. */
+export function parseSvg(text: string, document: Document): Element | null {
   const inert = document.implementation.createHTMLDocument('')
   inert.body.innerHTML = text
   return inert.body.querySelector('svg')
