@@ -125,14 +125,15 @@ export async function parsePage(
 const maxEmbedded = 500_000
 
 /**
- * The title of the front matter, else the first heading of level 1, else of any level, else the name of the file or folder. A home page has
+ * The title of the front matter unless it is empty, else the first heading of level 1, else of any level, else the name of the file or folder. A home page has
  * no title of the last two kinds, and uses the site's.
  */
 async function titleOf(
   { path, frontmatter: { title }, headings }: PageState,
   { layout, homes }: Pick<Page, 'layout'> & Pick<ParseContext, 'homes'>,
 ): Promise<string> {
-  if (typeof title === 'string' || typeof title === 'number') return withEmoji(plainText(String(title)))
+  const given = typeof title === 'string' || typeof title === 'number' ? String(title).trim() : ''
+  if (given !== '') return withEmoji(plainText(given))
   const first = headings.find(({ level }) => level === 1)
   if (first || layout === 'home') return first?.text ?? ''
   const isHome = isFolderNote(path) && homes.has(folderRoute(path))

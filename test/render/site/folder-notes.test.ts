@@ -6,6 +6,9 @@ import { openNotes } from '../../helpers/notes.tsx'
 describe('the title of a note', () => {
   test.each<[path: string, text: string, title: string, config?: UserConfig]>([
     ['a.md', '---\ntitle: 甲\n---\n# 乙', '甲'],
+    // An empty one is none.
+    ['a.md', '---\ntitle: ""\n---\n# 乙', '乙'],
+    ['flex.md', '---\ntitle: " "\n---\n字', 'flex'],
     ['a.md', '## 二\n\n# 一', '一'],
     ['03_install/3.1_ubuntu.md', '## 3.1 Ubuntu\n\n字', '3.1 Ubuntu'],
     ['a.md', '### ![](x.png)\n\n#### 四', '四'],
