@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path'
 import { bundle } from './bundle.js'
 import { applyPatches } from './patches.js'
+import { schemaText } from './schema.js'
 
 /** The manual's descriptions of config keys become part of the JSON Schema. */
 const manual = 'docs/en/guide/configuration.md'
@@ -83,32 +84,4 @@ function addTo(hash, root, name) {
   } else {
     hash.update(name).update('\0').update(readFileSync(file)).update('\0')
   }
-}
-
-// The JSON Schema of the config, for editors: what the compiled kbsite allows, with the words of the manual.
-
-/** Sections of the manual whose tables describe an object of the config; the tables of other sections describe top-level keys. */
-const objects = { Theme: 'themeConfig.', Markdown: 'markdown.', Diagrams: 'diagrams.', Samples: 'samples.' }
-
-/** The description of each config key by its dotted path: the last cell of its row in the manual, without links. */
-function keyTexts(manual) {
-  const rows = manual.split(/^## /m).flatMap((section) => {
-    const prefix = objects[/^\w*/.exec(section)[0]] ?? ''
-    const lines = section.split('\n').filter((line) => line.startsWith('| `'))
-    return lines.flatMap((line) => {
-      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-      const text = cells
-        .at(-2)
-        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .replaceAll('\\|', '|')
-      return [...cells[1].matchAll(/`([^`]+)`/g)].map(([, key]) => [prefix + key, text])
-    })
-  })
-  return new Map(rows)
-}
-
-/** The schema as text; requires a compiled `lib`. */
-async function schemaText(manual) {
-  const { configJsonSchema } = await import('../../lib/src/render/config/json-schema.js')
-  return JSON.stringify(configJsonSchema(keyTexts(manual)))
 }
