@@ -100,20 +100,24 @@ const slugged = (name) =>
     .replaceAll(' ', '-')
 
 /** The addresses that a note may have had: what its front matter says, else its path, as it is, without numbers, and in lower case. */
-function formerAddresses(root, file, below) {
+function formerAddresses(root, file, { below, dialect }) {
   const text = readFileSync(path.join(root, file), 'utf8')
     .slice(0, 4_000)
     .replace(/^\uFEFF+/, '')
   const [, head = ''] = /^(?:---|\+\+\+)\n([\s\S]*?)\n(?:---|\+\+\+)/.exec(text) ?? []
   const said = /^(?:permalink|url)\s*[:=]\s*["']?([^\s"']+)/im.exec(head)?.[1]
-  if (said && !/[:]/.test(said)) return [said.replace(/\.html$/, '').replace(/\/$/, '')]
+  // Front matter decides where the tool reads it: VitePress needs a plug-in for that, and a folder of notes has no addresses.
+  const decides = !/^(?:vitepress|folder|mdx)$/.test(dialect ?? '')
+  if (said && decides && !/[:]/.test(said)) return [said.replace(/\.html$/, '').replace(/\/$/, '')]
   const slug = /^(?:slug|abbrlink)\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
   const bare = file
     .slice(below === '' ? 0 : below.length + 1)
     .replace(/\.(?:mdx?|markdown)$/i, '')
-    .replace(/(^|\/)(?:_?index|readme)$/i, '$1')
+    .replace(dialect === 'hugo' ? /(^|\/)_?index$/i : /(^|\/)(?:_?index|readme)$/i, '$1')
     .replace(/\/$/, '')
-  const own = slug ? [bare.replace(/[^/]*$/, slug.replace(/^\//, ''))] : [bare]
+  // A slug from the top replaces the whole path.
+  const named = slug?.startsWith('/') ? slug.replace(/^\/|\/$/g, '') : bare.replace(/[^/]*$/, slug ?? '')
+  const own = slug && decides ? [named] : dialect === 'logseq' ? [bare.replaceAll('___', '/')] : [bare]
   return own
     .flatMap((one) => [
       one,
@@ -124,18 +128,21 @@ function formerAddresses(root, file, below) {
         .replace(/\/$/, ''),
       one.replace(/(^|\/)\d+[.\-_ )]+(?=[^/])/g, '$1'),
       one.replace(/(^|\/)\d{4}-\d\d?-\d\d?-/g, '$1'),
+      // A date may also begin with folders: `2021/11-03-a`.
+      one.replace(/(\d{4})[-/](\d\d?)[-/](\d\d?)-/, '$1/$2/$3/'),
     ])
     .flatMap((one) => [one, one.toLowerCase().replace(/\s+/g, '-'), slugged(one)])
 }
 
 /** How many notes answer at the end of one of them; the folder of the notes and that of a language may be missing, and that of posts another one. */
-function addressesKept(root, { written, below }, html) {
+function addressesKept(root, found, html) {
+  const { written } = found
   const known = new Set(html.map((file) => addressOf(file).slice(1)))
   const ends = new Set(
     [...known].flatMap((one) => one.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
   )
   const isKept = (file) =>
-    formerAddresses(root, file, below).some((one) => {
+    formerAddresses(root, file, found).some((one) => {
       const parts = one.replace(/^\/+|\/+$/g, '').split('/')
       return parts.some((_, at) => known.has(parts.slice(at).join('/'))) || ends.has(parts.at(-1))
     })
