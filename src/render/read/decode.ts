@@ -20,12 +20,6 @@ function decodeBytes(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
     return { text: new TextDecoder('utf-16be').decode(bytes), problem: 'The file is UTF-16.' }
   const utf8 = tryDecode(bytes, 'utf-8')
-  const unmarked = unmarkedUtf16(bytes, utf8 !== undefined)
-  if (unmarked !== undefined)
-    return {
-      text: unmarked,
-      problem: 'The file looks like UTF-16 without a byte order mark and was read as that.',
-    }
   if (utf8 !== undefined) return { text: utf8 }
   const gbk = tryDecode(bytes, 'gb18030')
   if (gbk !== undefined && /\p{Script=Han}/u.test(gbk))
@@ -34,24 +28,6 @@ function decodeBytes(bytes: Uint8Array): Decoded {
     text: new TextDecoder().decode(bytes),
     problem: 'The file is not valid UTF-8; the wrong bytes are shown as "\uFFFD".',
   }
-}
-
-/**
- * Bytes as UTF-16 without a byte order mark; undefined when that is unlikely.
- *
- * In UTF-16 each space, line end and Latin letter has a zero byte, always on the same side. Valid UTF-8 needs zeros for a third of that
- * side, since a stray NUL does not make it UTF-16; Chinese notes have fewer, but are not valid UTF-8.
- */
-function unmarkedUtf16(bytes: Uint8Array, isUtf8: boolean): string | undefined {
-  if (!bytes.includes(0)) return undefined
-  const zeros = [0, 0]
-  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2]! += 1
-  const [even, odd] = zeros as [number, number]
-  if (even > 0 && odd > 0) return undefined
-  if (even + odd < Math.max(2, bytes.length / (isUtf8 ? 6 : 100))) return undefined
-  const whole = bytes.subarray(0, bytes.length - (bytes.length % 2))
-  const text = tryDecode(whole, odd > 0 ? 'utf-16le' : 'utf-16be')
-  return text !== undefined && !/[^\P{C}\p{Cf}\t\n\f\r]/u.test(text) ? text : undefined
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {

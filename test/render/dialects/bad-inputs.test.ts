@@ -20,7 +20,6 @@ const inputs: Readonly<Record<string, readonly [files: Record<string, string>, p
     /Excessive alias count/,
   ],
   'YAML that is none': [{ 'mkdocs.yml': 'nav: {\n', 'docs/index.md': '# a\n' }, /could not be read/],
-  'a config that names itself': [{ 'mkdocs.yml': 'INHERIT: mkdocs.yml\n', 'docs/index.md': '# a\n' }],
   'values of other types': [
     {
       'mkdocs.yml': 'site_name: {}\nnav: [1, null, { a: null }]\ntheme: 3\nplugins: 7\n',

@@ -22,7 +22,8 @@ export const mkdocs: Dialect = {
   showsTitle: 'name',
   detect: (folder) => firstFile(folder, ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']),
   async config({ root, folder, file }) {
-    const { data, problem, inputs } = inherited(file)
+    const { data: all, problem } = readData(file)
+    const data = file.endsWith('.toml') ? dataOf(all.project ?? all) : all
     const srcDir = path.resolve(folder, wordsOf(data.docs_dir) ?? 'docs')
     const theme = dataOf(data.theme)
     const given = navOf(data, srcDir)
@@ -63,8 +64,11 @@ export const mkdocs: Dialect = {
       folders: { ...languages?.folders, ...blog },
       notes: withPostList({ ...postTitles(blog, srcDir), ...titlesOf(items, srcDir) }, blog),
       ...valuesOf(data, plugins),
-      inputs: [...inputs, ...given.inputs],
-      lost: plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),
+      inputs: [file, ...given.inputs],
+      lost: [
+        ...(data.INHERIT === undefined ? [] : ['INHERIT']),
+        ...plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),
+      ],
       ...(problem && { problem }),
     }
   },
@@ -125,19 +129,6 @@ const silentPlugins = new Set([
   'table-reader',
   'open-in-new-tab',
 ])
-
-/** A config merged over the one that it names in `INHERIT`. */
-function inherited(
-  file: string,
-  depth = 0,
-): { data: Data; problem?: { message: string; place: string }; inputs: string[] } {
-  const { data, problem } = readData(file)
-  const own = file.endsWith('.toml') ? dataOf(data.project ?? data) : data
-  const above = wordsOf(own.INHERIT)
-  if (above === undefined || depth > 5) return { data: own, inputs: [file], ...(problem && { problem }) }
-  const base = inherited(path.resolve(path.dirname(file), above), depth + 1)
-  return { data: { ...base.data, ...own }, inputs: [file, ...base.inputs], ...(problem && { problem }) }
-}
 
 function addressOf(value: unknown): Pick<UserConfig, 'siteUrl' | 'base'> {
   const address = addressIn(value)

@@ -52,5 +52,8 @@ const anyName: object = new Proxy(
 
 /** A module of which only these names are known, and the others are `anything`. */
 export function withAnyName(known: object): object {
-  return new Proxy(known, { getPrototypeOf: () => anyName })
+  return new Proxy(known, {
+    get: (own, key) => Reflect.get(key in own ? own : anyName, key),
+    getPrototypeOf: () => anyName,
+  })
 }

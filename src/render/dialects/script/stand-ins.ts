@@ -84,28 +84,6 @@ function eitherWay(name: 'readFile' | 'readdir' | 'stat' | 'lstat' | 'access' | 
   return (...args) => ((typeof args.at(-1) === 'function' ? disk[name] : promises[name]) as Call)(...args)
 }
 
-const extraWriters = [
-  'writeFile',
-  'writeJson',
-  'writeJSON',
-  'outputFile',
-  'outputJson',
-  'appendFile',
-  'copy',
-  'copyFile',
-  'move',
-  'remove',
-  'rm',
-  'unlink',
-  'rename',
-  'mkdir',
-  'mkdirp',
-  'mkdirs',
-  'ensureDir',
-  'ensureFile',
-  'emptyDir',
-]
-
 const diskExtra = withAnyName({
   ...disk,
   readFile: eitherWay('readFile'),
@@ -114,8 +92,7 @@ const diskExtra = withAnyName({
   lstat: eitherWay('lstat'),
   access: eitherWay('access'),
   realpath: eitherWay('realpath'),
-  ...each(extraWriters, async () => undefined),
-  ...each(extraWriters.map(synchronous), () => undefined),
+  ...each(writers, async () => undefined),
   readJSON: async (name: unknown) => json(name),
   readJson: async (name: unknown) => json(name),
   readJSONSync: json,

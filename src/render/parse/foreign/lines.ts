@@ -1,3 +1,4 @@
+import type { SyntaxSwitch } from '../../dialects/dialect.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
@@ -15,7 +16,7 @@ import { slashBlock, slashBlocks } from './slash-blocks.ts'
 import { withValues } from './values.ts'
 import { vueLines, vueSigns } from './vue-lines.ts'
 
-/** Signs that any text with lines of other tools contains. */
+/** Signs of lines that only the rewriter changes. */
 const signs =
   /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[\w|include\()|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[|:\(fa|\]\^\(|\]\/\[|<i class="fa-/m
 
@@ -25,6 +26,32 @@ const tagEnd = /^[ \t]*\/?>$/m
 /** A line that is only `[toc]`. */
 const tocLine = /^[ \t]*\[toc\][ \t]*$/im
 
+const pythonSigns = /`#!|\{(?:==|\+\+|--|~~|>>)|^(?:!!!|\?\?\?\+?)[A-Za-z]/m
+
+type Step = {
+  /** A text without it stays as it is. */
+  sign: RegExp
+  /** The syntax to which it belongs; without it any tool may have it. */
+  syntax?: SyntaxSwitch
+  change: (lines: readonly string[], options: ForeignOptions) => readonly string[]
+}
+
+/** What is translated before the rewriter walks over the lines, in this order. */
+const steps: readonly Step[] = [
+  { sign: scissors, syntax: 'includes', change: listedIncludes },
+  {
+    sign: vueSigns,
+    syntax: 'braces',
+    change: (lines, { syntax }) => vueLines(lines, syntax.includes('elements')),
+  },
+  { sign: /<[a-z]+[ \t][^<>\n]*markdown/, syntax: 'meta', change: withInnerMarkdown },
+  { sign: exportedHtml, syntax: 'shortcodes', change: withoutExportedHtml },
+  { sign: slashBlock, syntax: 'meta', change: slashBlocks },
+  { sign: optionLine, change: optionLines },
+  { sign: /tabs:start/, change: commentTabs },
+  { sign: annotation, change: annotations },
+]
+
 /**
  * A text with other tools' lines translated into ours: boxes, tabs, folds and fences become containers, included files our directive. Each
  * line stays a line, so that places in it are right, except for elements on one line, which take blank lines below them; the content of fences
@@ -32,49 +59,31 @@ const tocLine = /^[ \t]*\[toc\][ \t]*$/im
  */
 export function foreignLines(written: string, options: ForeignOptions, data: Frontmatter = {}): string {
   if (isDrawing(data)) return drawingLines(written, data)
+  const { syntax } = options
   const text = options.values ? withValues(written, options.values, data) : written
-  const given = options.syntax.includes('outline') ? outlineLines(text, options.block) : text
-  const isMeta = options.syntax.includes('meta')
-  const mayHoldBoxes = hasBoxes(options) && given.includes(':::')
-  const mayRefer = isMeta && (/^(?:#+[ \t]+)?:::[ \t]/m.test(given) || namedBox.test(given))
-  const mayShow = options.isFromRoot !== undefined && given.includes('<<<')
-  const mayLink = options.named !== undefined && given.includes('[[')
-  const mayCompute = options.syntax.includes('mdx') && (given.includes('{') || tagEnd.test(given))
-  const hasTabs = given.includes('tabs:start')
-  const hasToc = options.tocMark === true && tocLine.test(given)
-  const hasNotes = annotation.test(given)
-  const hasOptions = optionLine.test(given)
-  const hasSlashes = isMeta && slashBlock.test(given)
-  const isExported = options.syntax.includes('shortcodes') && exportedHtml.test(given)
-  const hasMarks = isMeta && /`#!|\{(?:==|\+\+|--|~~|>>)|^(?:!!!|\?\?\?\+?)[A-Za-z]/m.test(given)
-  const hasVue = options.syntax.includes('braces') && vueSigns.test(given)
-  const reasons = [
-    hasVue,
-    mayHoldBoxes,
-    mayRefer,
-    mayShow,
-    mayLink,
-    mayCompute,
-    hasTabs,
-    hasToc,
-    hasNotes,
-    hasOptions,
-    hasSlashes,
-    hasMarks,
-    isExported,
-  ]
-  if (!reasons.includes(true) && !signs.test(given)) return given
-  const all = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
-  const isListed = options.syntax.includes('includes') && scissors.test(given)
-  const read = isListed ? listedIncludes(all) : all
-  const shown = hasVue ? vueLines(read, options.syntax.includes('elements')) : read
-  const inner = isMeta ? withInnerMarkdown(shown) : shown
-  const own = isExported ? withoutExportedHtml(inner) : inner
-  const slashed = hasSlashes ? slashBlocks(own) : own
-  const plain = hasOptions ? optionLines(slashed) : slashed
-  const tabbed = hasTabs ? commentTabs(plain) : plain
-  const lines = hasNotes ? annotations(tabbed) : tabbed
-  return new Rewriter(lines, options, withTitle(data, given)).all().join('\n')
+  const given = syntax.includes('outline') ? outlineLines(text, options.block) : text
+  const wanted = steps.filter(
+    (step) => (step.syntax === undefined || syntax.includes(step.syntax)) && step.sign.test(given),
+  )
+  if (wanted.length === 0 && !isRewritten(given, options)) return given
+  const lines = (syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
+  const changed = wanted.reduce<readonly string[]>((made, { change }) => change(made, options), lines)
+  return new Rewriter(changed, options, withTitle(data, given)).all().join('\n')
+}
+
+/** Whether the rewriter or MDX may change a line of a text. */
+function isRewritten(text: string, options: ForeignOptions): boolean {
+  const { syntax } = options
+  return (
+    signs.test(text) ||
+    (hasBoxes(options) && text.includes(':::')) ||
+    (options.isFromRoot !== undefined && text.includes('<<<')) ||
+    (options.named !== undefined && text.includes('[[')) ||
+    (options.tocMark === true && tocLine.test(text)) ||
+    (syntax.includes('mdx') && (text.includes('{') || tagEnd.test(text))) ||
+    (syntax.includes('meta') &&
+      (/^(?:#+[ \t]+)?:::[ \t]/m.test(text) || namedBox.test(text) || pythonSigns.test(text)))
+  )
 }
 
 /** The front matter, with the first heading as the title for notes that show it in their text. */

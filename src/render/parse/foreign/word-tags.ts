@@ -1,48 +1,31 @@
 import type { TagLine } from './tag-line.ts'
 
+type Words = (inside: string, name: string) => string
+
+const asWritten: Words = (inside) => inside
+const beforeComma: Words = (inside) => inside.split(',')[0]!.trim()
+const behindComma: Words = (inside) => inside.slice(inside.indexOf(',') + 1).trim()
+const marked: Words = (inside, name) => `<${name}>${inside.replace(/ color:\w{1,20}$/, '')}</${name}>`
+
+const colour = / (?:default|primary|success|info|warning|danger|blue|pink|red|purple|orange|green)$/
+const label: Words = (inside) =>
+  inside.includes('@') ? inside.slice(inside.indexOf('@') + 1).trim() : inside.replace(colour, '')
+
+const rows: readonly (readonly [names: string, words: Words])[] = [
+  ['label', label],
+  ['kbd u emp wavy del psw', asWritten],
+  ['btn cell', linkIn],
+  ['mark sup sub', marked],
+  ['copy', (inside) => (inside.includes('`') ? inside : `\`${inside}\``)],
+  ['cb nota bubble hideInline', beforeComma],
+  ['p checkbox radio span', behindComma],
+]
+const byName = new Map(rows.flatMap(([names, words]) => names.split(' ').map((name) => [name, words])))
+
 /** Words that themes of Hexo mark by tags in the middle of a text: `{% label info@text %}`, `{% label text blue %}`, `{% kbd Ctrl %}`. */
 export function wordsOfTag(name: string, written: string): string | undefined {
-  const inside = written
-    .slice(2, -2)
-    .trim()
-    .replace(/^-?\s*\w+\s*/, '')
-  switch (name) {
-    case 'label':
-      return inside.includes('@')
-        ? inside.slice(inside.indexOf('@') + 1).trim()
-        : inside.replace(
-            / (?:default|primary|success|info|warning|danger|blue|pink|red|purple|orange|green)$/,
-            '',
-          )
-    case 'kbd':
-    case 'u':
-    case 'emp':
-    case 'wavy':
-    case 'del':
-    case 'psw':
-      return inside
-    case 'btn':
-    case 'cell':
-      return linkIn(inside)
-    case 'mark':
-    case 'sup':
-    case 'sub':
-      return `<${name}>${inside.replace(/ color:\w{1,20}$/, '')}</${name}>`
-    case 'copy':
-      return inside.includes('`') ? inside : `\`${inside}\``
-    case 'cb':
-    case 'nota':
-    case 'bubble':
-    case 'hideInline':
-      return inside.split(',')[0]!.trim()
-    case 'p':
-    case 'checkbox':
-    case 'radio':
-    case 'span':
-      return inside.slice(inside.indexOf(',') + 1).trim()
-    default:
-      return undefined
-  }
+  const inside = written.slice(2, -2).trim()
+  return byName.get(name)?.(inside.replace(/^-?\s*\w+\s*/, ''), name)
 }
 
 /** The same of themes of Hugo, whose words are values: `{{< kbd "a" >}}`, `{{< abbr "a" "b" >}}`. */
