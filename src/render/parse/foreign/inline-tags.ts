@@ -134,7 +134,8 @@ function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): st
   )
 }
 
-function valueAt(value: unknown, key: string): unknown {
+/** The value of a map at one of its own keys. */
+export function valueAt(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined

@@ -1,6 +1,6 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { fenceLine, openFences } from '../code/fences.ts'
-import { outsideCode } from './inline-tags.ts'
+import { outsideCode, valueAt } from './inline-tags.ts'
 
 /** Longer lines are not prose. */
 const maxChars = 20_000
@@ -41,13 +41,7 @@ function valueIn(written: string, all: Frontmatter): string | undefined {
   const words = single ?? double
   if (words !== undefined) return words
   if (!path.test(expression)) return undefined
-  const value = (expression.match(/\w+/g) ?? []).reduce<unknown>(
-    (one, key) =>
-      typeof one === 'object' && one !== null && Object.hasOwn(one, key)
-        ? (one as Frontmatter)[key]
-        : undefined,
-    all,
-  )
+  const value = (expression.match(/\w+/g) ?? []).reduce<unknown>(valueAt, all)
   return /^(?:string|number|boolean)$/.test(typeof value)
     ? String(value)
         .split('\n')

@@ -1,6 +1,7 @@
-import type { Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { replaceBelow } from '../below.ts'
 import { stateOf } from '../page-state.ts'
 
 /** Each is looked for at each place of the text. */
@@ -17,16 +18,9 @@ export function abbreviations() {
       .sort((a, b) => b.length - a.length)
       .map(escapeRegExp)
     const letter = '[\\p{Script=Latin}\\p{N}_]'
-    visit(tree, new RegExp(`(?<!${letter})(?:${words.join('|')})(?!${letter})`, 'gu'), meanings)
+    const word = new RegExp(`(?<!${letter})(?:${words.join('|')})(?!${letter})`, 'gu')
+    replaceBelow(tree, (node) => (node.type === 'text' ? explained(node, word, meanings) : undefined))
   }
-}
-
-function visit(parent: Parents, word: RegExp, meanings: ReadonlyMap<string, string>): void {
-  for (const child of parent.children) if ('children' in child) visit(child, word, meanings)
-  if (!parent.children.some(({ type }) => type === 'text')) return
-  parent.children = (parent.children as PhrasingContent[]).flatMap((child) =>
-    child.type === 'text' ? explained(child, word, meanings) : [child],
-  ) as typeof parent.children
 }
 
 function explained(text: Text, word: RegExp, meanings: ReadonlyMap<string, string>): PhrasingContent[] {

@@ -1,7 +1,8 @@
 import type { Properties } from 'hast'
-import type { Code, Nodes, Parents, Root } from 'mdast'
+import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { suggest } from '../../base/likeness.ts'
+import { replaceBelow } from '../below.ts'
 import { type FenceInfo, parseFenceInfo } from '../code/fence.ts'
 import { type Highlight, languageNames } from '../code/highlight.ts'
 import { takeMarkers } from '../code/markers.ts'
@@ -32,21 +33,18 @@ export type CodeOptions = {
 export function code(options: CodeOptions) {
   return (tree: Root, file: VFile) => {
     const state = stateOf(file)
-    state.time.spend(() => visit(tree, { ...options, state, source: String(file) }))
+    const context = { ...options, state, source: String(file) }
+    state.time.spend(() => replaceBelow(tree, (node) => shownAs(node, context)))
   }
 }
 
 type Context = CodeOptions & { state: PageState; source: string }
 
-function visit(parent: Parents, context: Context): void {
-  parent.children.forEach((child, index) => {
-    if (child.type === 'inlineCode') child.value = unescaped(child.value)
-    if (child.type === 'code' || child.type === 'rawContainer') context.state.time.step('this code', child)
-    if (child.type === 'code') (parent.children as Nodes[])[index] = drawn(codeBlock(child, context), child)
-    else if (child.type === 'rawContainer')
-      (parent.children as Nodes[])[index] = drawn(rawContainer(child, context), child)
-    else if ('children' in child) visit(child as Parents, context)
-  })
+function shownAs(node: Nodes, context: Context): Nodes[] | undefined {
+  if (node.type === 'inlineCode') node.value = unescaped(node.value)
+  if (node.type !== 'code' && node.type !== 'rawContainer') return undefined
+  context.state.time.step('this code', node)
+  return [drawn(node.type === 'code' ? codeBlock(node, context) : rawContainer(node, context), node)]
 }
 
 /** An mdast placeholder that the `opaque` handler passes on; keeps the place of the node it replaces. */
