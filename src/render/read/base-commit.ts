@@ -1,7 +1,6 @@
 import { suggest } from '../base/likeness.ts'
 import { UserError } from '../base/user-error.ts'
-import { askGit, runGit } from './run-git.ts'
-import { untrusted } from './untrusted.ts'
+import { askGit, runGit, untrusted } from './run-git.ts'
 
 /** A commit that the files as they are now are compared with. `notice`: why it may be another than the one that is meant. */
 type BaseCommit = { id: string; notice?: string }

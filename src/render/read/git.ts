@@ -1,5 +1,4 @@
-import { askGit, type GitAnswer, runGit } from './run-git.ts'
-import { untrusted } from './untrusted.ts'
+import { askGit, type GitAnswer, runGit, untrusted } from './run-git.ts'
 
 export type CommitTimes = {
   /** Source-relative posix path → ms since 1970 of the last commit that touched it. */
