@@ -339,6 +339,10 @@ describe('lines of other tools in our words', () => {
     ],
     ['<div markdown>\n  <p markdown>\n\n- a\n\n  </p>\n</div>', '\n<p>\n\n- a\n\n</p>\n'],
     ['<div markdown>\n  ```\n    a\n  ```\n</div>', '\n```\n  a\n```\n'],
+    [
+      '[`a`] [B c] [d] [e] - [ ] [b c] `[a] [b c]`\n```\n[a] [b c]\n```\n\n[b C]: ./x.md',
+      '[`a`][B c] [d] [e] - [ ] [b c] `[a] [b c]`\n```\n[a] [b c]\n```\n\n[b C]: ./x.md',
+    ],
   ])('a text of MkDocs: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
   })

@@ -13,6 +13,7 @@ import { outlineLines } from './outline.ts'
 import { namedBox } from './python-line.ts'
 import { Rewriter } from './rewriter.ts'
 import { slashBlock, slashBlocks } from './slash-blocks.ts'
+import { spacedReference, spacedReferences } from './spaced-references.ts'
 import { withValues } from './values.ts'
 import { vueLines, vueSigns } from './vue-lines.ts'
 
@@ -47,6 +48,7 @@ const steps: readonly Step[] = [
   { sign: /<[a-z]+[ \t][^<>\n]*markdown/, syntax: 'meta', change: withInnerMarkdown },
   { sign: exportedHtml, syntax: 'shortcodes', change: withoutExportedHtml },
   { sign: slashBlock, syntax: 'meta', change: slashBlocks },
+  { sign: spacedReference, syntax: 'meta', change: spacedReferences },
   { sign: optionLine, change: optionLines },
   { sign: /tabs:start/, change: commentTabs },
   { sign: annotation, change: annotations },
