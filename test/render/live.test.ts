@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { outputCandidates } from '../../src/cli/server/request-path.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
 import { type LiveSite, openLiveSite } from '../../src/render/live.ts'
@@ -49,6 +49,27 @@ test('a first page is served at once by its address without an extension too', a
   const file = await live.file('apple/one', 'apple/one.html', 'apple/one/index.html')
   expect(file?.path).toBe('apple/one.html')
   expect(live.parsedAhead()).toBe(1)
+})
+
+test('a first page lists the pages of folders at their addresses, by whatever name they have', async () => {
+  const other = makeSite(
+    { ...files, 'docs/index.md': '# Fruit\n', 'docs/plum/a/b/README.md': '# Stones\n' },
+    {
+      themeConfig: {
+        sidebar: [
+          { text: 'Stones', link: '/plum/a/b/README.md' },
+          { text: 'One', link: '/apple/one.md' },
+        ],
+      },
+    },
+  )
+  onTestFinished(() => other.close())
+  live = await openLiveSite({
+    config: await loadConfig(other.root),
+    devToken: 'token',
+    aheadAfterMs: 600_000,
+  })
+  expect(await html('apple/one.html')).toContain('href="/plum/a/b/"')
 })
 
 test('the site is not read while a page that was requested is made', async () => {

@@ -157,8 +157,9 @@ function sectionOf(name: string): string {
   return /^[a-z]{2}(-\w+)?$/.test(top) ? `${top}/${below}` : top
 }
 
+/** A page of a folder. That of a README has an address that its path does not tell, so links to it lead nowhere without it, however deep. */
 function isIndex(name: string): boolean {
-  return /^(?:[^/]+\/){0,2}index\.md$/.test(name)
+  return /^(?:[^/]+\/){0,2}index\.md$|(?:^|\/)readme\.md$/i.test(name)
 }
 
 /**
