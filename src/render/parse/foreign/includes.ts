@@ -22,9 +22,6 @@ export function asWritten(path: string): string {
   return isFromProject(path) ? path.slice(projectMark.length).replace(/^(?:\.\.\/)+/, '') : path
 }
 
-/** `--8<-- "file"`, or a semicolon before it where it is only shown. */
-const named = /^([ \t]*)(;)?-+8<-+(?:[ \t]+("[^"]+"|'[^']+'))?[ \t]*$/
-
 /** Scissors on a line of their own. */
 export const scissors = /^[ \t]*-+8<-+[ \t]*$/m
 
@@ -42,40 +39,67 @@ export function listedIncludes(lines: readonly string[]): readonly string[] {
   return out
 }
 
+type Options = Pick<ForeignOptions, 'toRoot' | 'snippet' | 'isFromRoot'>
+
+/** A way to write an included file, and what stands for it here: `groups` are those of the form. */
+type Form = { form: RegExp; directive: (groups: readonly string[], line: string, options: Options) => string }
+
+const forms: readonly Form[] = [
+  {
+    form: /^([ \t]*<<<[ \t]*@\/)([^#{[\n]*[^#{[\s])/,
+    directive: ([mark = '', file = ''], line, { isFromRoot, toRoot }) =>
+      isFromRoot?.(file) ? `${mark}${toRoot}/${file}${line.slice(mark.length + file.length)}` : line,
+  },
+  {
+    form: /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/,
+    directive: ([indent = '', name = '', rest = ''], line) => bookInclude(indent, name, rest) ?? line,
+  },
+  // A semicolon before it shows that it is only an example.
+  { form: /^[ \t]*;-+8<-+/, directive: (_, line) => line.replace(';', '') },
+  {
+    form: /^([ \t]*)-+8<-+[ \t]+["']([^"'\n]+)["'][ \t]*$/,
+    directive: ([indent, name = ''], _, { toRoot, snippet }) => {
+      // Here one number is that of the first line.
+      const file = name.replace(/^([^:]*:\d+)$/, '$1:')
+      return `${indent}<!--@include: ${fromProject(toRoot, target(snippet(file)))}-->`
+    },
+  },
+  {
+    form: /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/,
+    directive: ([indent, file]) => `${indent}<<< ${file}`,
+  },
+  {
+    form: /^([ \t]*)@\[(acfun|artPlayer|audioReader|bilibili|caniuse|codepen|codeSandbox|jsfiddle|pdf|replit|vimeo|youtube)\b[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/,
+    directive: ([indent, name = '', address = '']) => indent + embedded(name, address),
+  },
+  {
+    form: /^([ \t]*)\[([^\]\n]*)\]\(([^\s)]+)[ \t]+['"]:include\b([^)\n]*)\)[ \t]*$/,
+    directive: ([indent, label = '', file = '', options = '']) =>
+      indent + included(file, label || file, options),
+  },
+  {
+    form: /^([ \t]*)@include\(([^)\n]+)\)[ \t]*$/,
+    directive: ([indent, file]) => `${indent}<!--@include: ${file}-->`,
+  },
+  {
+    form: /^([ \t]*<!--[ \t]*@include:[ \t]*)@([\w-][\w.-]*)([ \t]*-->.*)$/,
+    directive: ([before, name = '', after], _, { toRoot, snippet }) =>
+      `${before}${fromProject(toRoot, snippet(name))}${after}`,
+  },
+  {
+    form: /@include:/,
+    directive: (_, line) =>
+      line.replace(/(@include:\s*)@\w+\//, '$1@/').replace(/\{(\d*)-(\d*)\}(?=\s*-->)/, '{$1,$2}'),
+  },
+]
+
 /** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */
-export function includeIn(
-  line: string,
-  { toRoot, snippet, isFromRoot }: Pick<ForeignOptions, 'toRoot' | 'snippet' | 'isFromRoot'>,
-): string {
-  const [shown, mark, file] = /^([ \t]*<<<[ \t]*@\/)([^#{[\n]*[^#{[\s])/.exec(line) ?? []
-  if (shown !== undefined)
-    return isFromRoot?.(file!) ? `${mark}${toRoot}/${file}${line.slice(shown.length)}` : line
-  if (line.includes('{{#')) return bookInclude(line)
-  if (line.includes('--8<--')) {
-    const [, indent, semicolon, name] = named.exec(line) ?? []
-    if (indent === undefined) return line
-    if (semicolon) return line.replace(';', '')
-    if (name === undefined) return line
-    // Here one number is that of the first line.
-    const file = name.slice(1, -1).replace(/^([^:]*:\d+)$/, '$1:')
-    return `${indent}<!--@include: ${fromProject(toRoot, target(snippet(file)))}-->`
+export function includeIn(line: string, options: Options): string {
+  for (const { form, directive } of forms) {
+    const match = form.exec(line)
+    if (match) return directive(match.slice(1), line, options)
   }
-  const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
-  if (code) return `${code[1]}<<< ${code[2]}`
-  const [, indent = '', name = '', address] =
-    /^([ \t]*)@\[(acfun|artPlayer|audioReader|bilibili|caniuse|codepen|codeSandbox|jsfiddle|pdf|replit|vimeo|youtube)\b[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/.exec(
-      line,
-    ) ?? []
-  if (address !== undefined) return indent + embedded(name, address)
-  const [, before = '', label = '', linked, options = ''] =
-    /^([ \t]*)\[([^\]\n]*)\]\(([^\s)]+)[ \t]+['"]:include\b([^)\n]*)\)[ \t]*$/.exec(line) ?? []
-  if (linked !== undefined) return before + included(linked, label || linked, options)
-  const whole = /^([ \t]*)@include\(([^)\n]+)\)[ \t]*$/.exec(line)
-  if (whole) return `${whole[1]}<!--@include: ${whole[2]}-->`
-  if (!line.includes('@include:')) return line
-  const aliased = /^([ \t]*<!--[ \t]*@include:[ \t]*)@([\w-][\w.-]*)([ \t]*-->.*)$/.exec(line)
-  if (aliased) return `${aliased[1]}${fromProject(toRoot, snippet(aliased[2]!))}${aliased[3]}`
-  return line.replace(/(@include:\s*)@\w+\//, '$1@/').replace(/\{(\d*)-(\d*)\}(?=\s*-->)/, '{$1,$2}')
+  return line
 }
 
 /** `@[youtube](id)`: a film or a document by its address, as a link. */
@@ -110,11 +134,9 @@ function fromProject(toRoot: string, file: string): string {
   return `${projectMark}${toRoot === '' ? '' : `${toRoot}/`}${file}`
 }
 
-function bookInclude(line: string): string {
-  const [, indent = '', name = '', rest = ''] =
-    /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/.exec(line) ?? []
+function bookInclude(indent: string, name: string, rest: string): string | undefined {
   const file = target(rest.trim().split(/\s+/)[0]!)
   if (/^(?:include|rustdoc_include)$/.test(name)) return `${indent}<!--@include: ${file}-->`
   if (/^(?:playground|playpen)$/.test(name)) return `${indent}<<< ${file}{rust}`
-  return name === 'title' ? '' : line
+  return name === 'title' ? '' : undefined
 }
