@@ -5,8 +5,12 @@ import { greetingOf } from '../helpers/greeting-of.ts'
 
 const note = (sentence = '') => `# 水果\n\n看[苹果](./apple.md)。${sentence}\n`
 
-async function startDev() {
-  const { site, url, page } = await openDev({ 'docs/index.md': note(), 'docs/apple.md': '# 苹果\n\n甜。\n' })
+async function startDev(files: Readonly<Record<string, string>> = {}) {
+  const { site, url, page } = await openDev({
+    'docs/index.md': note(),
+    'docs/apple.md': '# 苹果\n\n甜。\n',
+    ...files,
+  })
   /** Opens the page; from then on requests that are wanted wait for `open`. */
   const hold = async (isWanted: (request: HTTPRequest) => boolean) => {
     const held: HTTPRequest[] = []
@@ -61,11 +65,12 @@ test('an edit between the load of the first page and its first look at itself sh
 })
 
 test('a picture that changes between the load of a page and its following is the new one', async () => {
-  const { site, url, page, hold } = await startDev()
   const square = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
+  const { site, url, page, hold } = await startDev({
+    'docs/index.md': note('\n\n![皮](/peel.svg)'),
+    'docs/public/peel.svg': square(8),
+  })
   const width = () => page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
-  site.edit('docs/public/peel.svg', square(8))
-  site.edit('docs/index.md', note('\n\n![皮](/peel.svg)'))
   await page.goto(url, { waitUntil: 'load' })
   await expect.poll(width).toBe(8)
   await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
