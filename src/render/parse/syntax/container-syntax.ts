@@ -1,26 +1,23 @@
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
-import { colon, isEnd, isSpace } from './characters.ts'
+import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { colon } from './characters.ts'
 import { type Container, isContainerName, namedAs } from './container.ts'
 import { closes, opens } from './extend.ts'
-import { isWithinLine, markRun, tokenOf, toLineEnd } from './mark-run.ts'
+import { closingMarks, lineToken } from './line-tokens.ts'
 import { inShortDocument } from './short-document.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     kbContainer: 'kbContainer'
     kbContainerFence: 'kbContainerFence'
-    kbContainerName: 'kbContainerName'
-    kbContainerTitle: 'kbContainerTitle'
     kbContainerEnd: 'kbContainerEnd'
   }
 }
 
 type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
 
-const isNameCharacter = (code: Code): boolean => code !== null && ((code >= 97 && code <= 122) || code === 45)
-
-const [openingBracket, openingBrace] = [91, 123] as const
+/** The line before its title: colons and a name, which only spaces or brackets may follow. */
+const opening = /^((:{3,})[ \t]*([a-z-]+)(?![^ \t[{])[ \t]*)(.*)$/
 
 /**
  * Containers as CommonMark containers, like block quotes: they may interrupt a paragraph, contain any Markdown, and end at a line of at
@@ -38,42 +35,20 @@ export function containerSyntax(): Extension {
 
 function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const state = this.containerState as ContainerState
-  let name = ''
-  let colons = 0
-  return start
-
-  function start(code: Code): State | undefined {
-    if (code !== colon || state.open) return nok(code)
+  return (code) => {
+    if (state.open) return nok(code)
     effects.enter('kbContainer', { _container: true } as Partial<Token>)
-    effects.enter('kbContainerFence')
-    return markRun({ effects, mark: colon, least: 3, next: beforeName, nok })(code)
+    return lineToken({ effects, token: 'kbContainerFence', next })(code)
   }
 
-  function beforeName(code: Code, count: number): State | undefined {
-    colons = count
-    if (!isNameCharacter(code)) return nok(code)
-    effects.enter('kbContainerName')
-    return inName(code)
-  }
-
-  function inName(code: Code): State | undefined {
-    if (isNameCharacter(code)) {
-      name += String.fromCharCode(code as number)
-      effects.consume(code)
-      return inName
+  function next(line: string): State {
+    const [, , colons = '', name = ''] = opening.exec(line) ?? []
+    if (!isContainerName(name)) return nok
+    state.colons = colons.length
+    return (code) => {
+      state.open = true
+      return ok(code)
     }
-    if (!isContainerName(name)) return nok(code)
-    if (!isEnd(code) && !isSpace(code) && code !== openingBrace && code !== openingBracket) return nok(code)
-    effects.exit('kbContainerName')
-    const title = tokenOf({ effects, token: 'kbContainerTitle', holds: isWithinLine, next: done })
-    return tokenOf({ effects, token: 'whitespace', holds: isSpace, next: title })(code)
-  }
-
-  function done(code: Code): State | undefined {
-    effects.exit('kbContainerFence')
-    state.open = true
-    state.colons = colons
-    return ok(code)
   }
 }
 
@@ -85,30 +60,13 @@ function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State
     state.closed = true
     return ok(code)
   }
-  return effects.attempt({ tokenize: closingFence(state.colons ?? 3), partial: true }, closed, ok)
-}
-
-function closingFence(minimum: number) {
-  return (effects: Effects, ok: State, nok: State): State => {
-    let indent = 0
-    return start
-
-    function start(code: Code): State | undefined {
-      effects.enter('kbContainerEnd')
-      return before(code)
-    }
-
-    function before(code: Code): State | undefined {
-      if (isSpace(code) && indent < 3) {
-        indent += 1
-        effects.consume(code)
-        return before
-      }
-      if (code !== colon) return nok(code)
-      const next = toLineEnd({ effects, tokens: ['kbContainerEnd'], ok, nok })
-      return markRun({ effects, mark: colon, least: minimum, next, nok })(code)
-    }
+  const least = state.colons ?? 3
+  const closing: Construct = {
+    partial: true,
+    tokenize: (effects, ok, nok) =>
+      closingMarks({ effects, tokens: ['kbContainerEnd'], mark: colon, least, indent: 3, ok, nok }),
   }
+  return effects.attempt(closing, closed, ok)
 }
 
 /** Makes `container` nodes of the tokens. */
@@ -116,18 +74,13 @@ export function containerFromMarkdown(): FromMarkdownExtension {
   return {
     enter: { kbContainer: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
     exit: {
-      kbContainerName(this: CompileContext, token: Token) {
-        const node = this.stack.at(-1) as Container
-        Object.assign(node, namedAs(this.sliceSerialize(token)))
-      },
       kbContainerFence(this: CompileContext, token: Token) {
-        const node = this.stack.at(-1) as Container
-        node.colons = /^:+/.exec(this.sliceSerialize(token))![0].length
-      },
-      kbContainerTitle(this: CompileContext, token: Token) {
-        const node = this.stack.at(-1) as Container
-        node.title = this.sliceSerialize(token).trim()
-        node.titleStart = { ...token.start }
+        const [, before = '', colons = '', name = '', title = ''] = opening.exec(this.sliceSerialize(token))!
+        const { line, column, offset } = token.start
+        const by = before.length
+        const titleStart = { line, column: column + by, offset: offset + by }
+        const titled = title && { title: title.trim(), titleStart }
+        Object.assign(this.stack.at(-1) as Container, { colons: colons.length, ...namedAs(name), ...titled })
       },
       kbContainer: closes,
     },

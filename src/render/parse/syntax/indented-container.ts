@@ -2,10 +2,10 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { alertKinds } from '../alert-names.ts'
 import { icons } from '../plugins/other-marks.ts'
-import { isEnd, isSpace } from './characters.ts'
 import type { Container } from './container.ts'
 import { closes, opens } from './extend.ts'
 import { indentedLines } from './indented-lines.ts'
+import { lineToken } from './line-tokens.ts'
 import { inShortDocument } from './short-document.ts'
 
 declare module 'micromark-util-types' {
@@ -15,7 +15,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-const [exclamation, question, equals, plus] = [33, 63, 61, 43] as const
+const [exclamation, question, equals] = [33, 63, 61] as const
 
 /** The body is indented by this many columns from its opening line. */
 const indent = 4
@@ -36,40 +36,19 @@ export function indentedContainers(): Extension {
   return { document: { [exclamation]: own, [question]: own, [equals]: own } }
 }
 
-type IndentedState = { open?: boolean }
-
 function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const state = this.containerState as IndentedState
-  let line = ''
-  return start
-
-  function start(code: Code): State | undefined {
+  const state = this.containerState as { open?: boolean }
+  return (code) => {
     if (state.open) return nok(code)
     effects.enter('kbIndented', { _container: true } as Partial<Token>)
-    effects.enter('kbIndentedLine')
-    return inMarks(code)
+    return lineToken({ effects, token: 'kbIndentedLine', next: (line) => (isOpening(line) ? opened : nok) })(
+      code,
+    )
   }
 
-  function inMarks(code: Code): State | undefined {
-    const isMark = line.length < 3 && code === (line === '' ? code : line.charCodeAt(0))
-    if (!isMark && !(line.length >= 3 && (isSpace(code) || code === plus || code === exclamation)))
-      return nok(code)
-    if (isEnd(code)) return nok(code)
-    return take(code, line.length < 3 ? inMarks : inLine)
-  }
-
-  function inLine(code: Code): State | undefined {
-    if (!isEnd(code)) return take(code, inLine)
-    if (!isOpening(line)) return nok(code)
-    effects.exit('kbIndentedLine')
+  function opened(code: Code): State | undefined {
     state.open = true
     return ok(code)
-  }
-
-  function take(code: Code, next: State): State {
-    line += isSpace(code) ? ' ' : String.fromCodePoint(code as number)
-    effects.consume(code)
-    return next
   }
 }
 

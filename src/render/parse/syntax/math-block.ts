@@ -1,6 +1,6 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import { isEnd, isSpace } from './characters.ts'
-import { markRun, toLineEnd } from './mark-run.ts'
+import { closingMarks } from './line-tokens.ts'
 import { nextLine } from './next-line.ts'
 
 const dollar = 36
@@ -46,7 +46,11 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       return effects.attempt(nextLine, piece, after)(code)
     }
     if (code === dollar) {
-      const closing = { tokenize: closingDollars(size), partial: true }
+      const closing: Construct = {
+        partial: true,
+        tokenize: (inner, ok, nok) =>
+          closingMarks({ effects: inner, tokens: fence, mark: dollar, least: size, ok, nok }),
+      }
       // Empty dollars on one line are not a formula: `$$ $$`.
       return isFirstLine && isEmpty ? nok(code) : effects.attempt(closing, after, dollars)(code)
     }
@@ -83,15 +87,4 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   }
 }
 
-const fence = ['mathFlowFenceSequence', 'mathFlowFence'] as const
-
-/** At least as many dollars as opened the formula, and spaces up to the end of the line. */
-function closingDollars(minimum: number) {
-  return (effects: Effects, ok: State, nok: State): State =>
-    (code) => {
-      effects.enter('mathFlowFence')
-      effects.enter('mathFlowFenceSequence')
-      const next = toLineEnd({ effects, tokens: fence, ok, nok })
-      return markRun({ effects, mark: dollar, least: minimum, next, nok })(code)
-    }
-}
+const fence = ['mathFlowFence', 'mathFlowFenceSequence'] as const

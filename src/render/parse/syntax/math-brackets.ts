@@ -1,7 +1,7 @@
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from 'micromark-util-types'
 import { bracketsHoldFormula } from '../formula-signs.ts'
 import { isEnd, isLineEnding, isSpace } from './characters.ts'
-import { toLineEnd } from './mark-run.ts'
+import { toLineEnd } from './line-tokens.ts'
 import { nextLine, takeLineEnding } from './next-line.ts'
 
 export const backslash = 92
@@ -103,7 +103,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   function bracket(code: Code): State | undefined {
     if (code !== openBracket) return nok(code)
     effects.consume(code)
-    return toLineEnd({ effects, tokens: ['mathFlowFenceSequence', 'mathFlowFence'], ok: opened, nok })
+    return toLineEnd({ effects, tokens: ['mathFlowFence', 'mathFlowFenceSequence'], ok: opened, nok })
   }
 
   function opened(code: Code): State | undefined {
@@ -184,7 +184,7 @@ const closingBlock: Construct = {
     return (next) => {
       if (next !== closeBracket) return nok(next)
       effects.consume(next)
-      return toLineEnd({ effects, tokens: ['mathFlowFenceSequence', 'mathFlowFence'], ok, nok })
+      return toLineEnd({ effects, tokens: ['mathFlowFence', 'mathFlowFenceSequence'], ok, nok })
     }
   },
 }
