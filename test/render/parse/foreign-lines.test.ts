@@ -89,10 +89,6 @@ describe('lines of other tools in our words', () => {
     ['<Link to="/a" x>b</Link> **c** <Link to="d" />', '<a href="/a">b</a> **c** <Link to="d" />'],
     ['<BrowserOnly>{() => <A/>}</BrowserOnly>', '<BrowserOnly></BrowserOnly>'],
     ['<A.B c={d} e="f" {...g}>h</A.B> {"{"}i{\'}<\'}', 'h {i}\\<'],
-    [
-      "<Tabs values={[{label: '甲', value: 'a'}, {value: 'b', label: '乙'}]}>\n<TabItem value=\"b\">c</TabItem>\n</Tabs>",
-      ':::: tabs\n::: tab 乙\nc\n:::\n::::',
-    ],
     ['```mdx-code-block\n<Mine a={b} />\n```\n\n```js\nc\n```', '\n<Mine />\n\n\n```js\nc\n```'],
     [
       '@[youtube](a)\n@[pdf](./b.pdf)\n@[c](d)',
@@ -206,10 +202,6 @@ describe('lines of other tools in our words', () => {
       '## 标\n# 标 {#a-b}\n```\n# c :id=d\n```\n:id=e',
     ],
     [
-      '{{#tabs }}\n{{#tab name="甲" }}\na\n{{#endtab }}\n{{#tab name="乙" }}\nb\n{{#endtab }}\n{{#endtabs }}',
-      ':::: tabs\n::: tab 甲\na\n:::\n::: tab 乙\nb\n:::\n::::',
-    ],
-    [
       '{{< sup "2" >}} {{< sub "2" >}} {{< kbd "a" >}} {{< abbr "a" "b" >}} {{< badge content="<c>" >}}',
       '<sup>2</sup> <sub>2</sub> <kbd>a</kbd> a \\<c>',
     ],
@@ -290,7 +282,6 @@ describe('lines of other tools in our words', () => {
   test.each([
     ['a \\\\[ b \\\\] c', 'a \\( b \\) c'],
     ['\\\\[ b \\\\]', '\\[ b \\]'],
-    ['字{{footnote: 注}} {{i:索引}}{{hi:藏}} `{{i:a}}`', '字 (注) 索引 `{{i:a}}`'],
   ])('a line of a book: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['includes'] })).toBe(expected)
   })
@@ -333,16 +324,8 @@ describe('lines of other tools in our words', () => {
     ['`#!py a` `` `#!py a` `` ``#!js `b` `` `#!/bin/sh`', '`a` `` `#!py a` `` `` `b` `` `#!/bin/sh`'],
     ['```\n`#!py a`\n<div markdown>\na\n</div>\n```', '```\n`#!py a`\n<div markdown>\na\n</div>\n```'],
     ['<div markdown>\n  <p markdown>\n\n  a\n\n  </p>\n</div>', '\n<p>\n\na\n\n</p>\n'],
-    [
-      '{++a++}{--b--}{~~c~>d~~}{==e==}{>> f <<} `{++a++}` $x^{--}$',
-      '^^a^^~~b~~~~c~~^^d^^==e==(f) `{++a++}` $x^{--}$',
-    ],
     ['<div markdown>\n  <p markdown>\n\n- a\n\n  </p>\n</div>', '\n<p>\n\n- a\n\n</p>\n'],
     ['<div markdown>\n  ```\n    a\n  ```\n</div>', '\n```\n  a\n```\n'],
-    [
-      '[`a`] [B c] [d] [e] - [ ] [b c] `[a] [b c]`\n```\n[a] [b c]\n```\n\n[b C]: ./x.md',
-      '[`a`][B c] [d] [e] - [ ] [b c] `[a] [b c]`\n```\n[a] [b c]\n```\n\n[b C]: ./x.md',
-    ],
   ])('a text of MkDocs: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
   })
@@ -363,7 +346,6 @@ describe('lines of other tools in our words', () => {
       '/// a | b\n    c: d\n////\n',
       '<div markdown>\na\n</p>\n',
       '`#!py `` ',
-      '{++a {==',
       '## a <a href="#',
       '<i class="fa-a">:a',
     ].map((one) => one.repeat(20_000))

@@ -21,3 +21,9 @@ export function openFences() {
     isOpen: () => open !== '',
   }
 }
+
+/** The lines of a text, changed where they are no part of a fence. */
+export function outsideFences(lines: readonly string[], change: (line: string) => string): string[] {
+  const fences = openFences()
+  return lines.map((line) => (fences.take(fenceLine(line)?.marks) ? line : change(line)))
+}

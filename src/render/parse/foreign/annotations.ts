@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../code/fences.ts'
+import { outsideFences } from '../code/fences.ts'
 import { outsideCode } from './inline-tags.ts'
 
 /** The start of an annotation of the theme plume: `[+name]:`. */
@@ -7,13 +7,11 @@ export const annotation = /^\[\+([^\s[\]]{1,100})\]:/m
 /** Lines in which annotations, `[+name]` and `[+name]: text`, are footnotes. */
 export function annotations(lines: readonly string[]): string[] {
   const names = new Set(lines.flatMap((line) => annotation.exec(line)?.[1] ?? []))
-  const fences = openFences()
-  return lines.map((line) => {
-    if (fences.take(fenceLine(line)?.marks) || !line.includes('[+')) return line
-    return outsideCode(line, (text) =>
+  return outsideFences(lines, (line) =>
+    outsideCode(line, (text) =>
       text.replace(/\[\+([^\s[\]]{1,100})\]/g, (whole, name: string) =>
         names.has(name) ? `[^${name}]` : whole,
       ),
-    )
-  })
+    ),
+  )
 }

@@ -202,8 +202,7 @@ export function blockIn(
   const outer = around && 'open' in around.block ? around.block.open : ''
   const { slot } = tag.named
   if (outer === 'tabs' && slot !== undefined) return { open: `tab ${slot}` }
-  const label =
-    around?.tag.named.items?.split(',')[tabs]?.trim() ?? around?.tag.named[`label of ${tag.named.value}`]
+  const label = around?.tag.named.items?.split(',')[tabs]?.trim()
   if (outer === 'tabs' && /^(?:tab|TabItem)$/.test(tag.name) && label && !tag.named.label)
     return { open: `tab ${label}` }
   // A tab without words has the name of the tabs and its number.

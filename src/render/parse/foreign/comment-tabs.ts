@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../code/fences.ts'
+import { outsideFences } from '../code/fences.ts'
 
 const edge = /^[ \t]*<!--[ \t]*tabs:(start|end)[ \t]*-->[ \t]*$/
 const label =
@@ -9,10 +9,8 @@ const colons = ':'.repeat(7)
 
 /** Lines in which tabs between comments are containers, as a plug-in of docsify has them: each bold heading begins one. */
 export function commentTabs(lines: readonly string[]): string[] {
-  const fences = openFences()
   let isOpen = false
-  return lines.map((line) => {
-    if (fences.take(fenceLine(line)?.marks)) return line
+  return outsideFences(lines, (line) => {
     const [, end] = edge.exec(line) ?? []
     if (end !== undefined) {
       const wasOpen = isOpen

@@ -22,23 +22,6 @@ export function asWritten(path: string): string {
   return isFromProject(path) ? path.slice(projectMark.length).replace(/^(?:\.\.\/)+/, '') : path
 }
 
-/** Scissors on a line of their own. */
-export const scissors = /^[ \t]*-+8<-+[ \t]*$/m
-
-/** Lines in which each file that is named between two lines of scissors has a line as if it were alone; one after a semicolon is left out. */
-export function listedIncludes(lines: readonly string[]): readonly string[] {
-  const ends = lines.flatMap((line, at) => (scissors.test(line) ? [at] : []))
-  const out = [...lines]
-  for (let pair = 0; pair + 1 < ends.length; pair += 2) {
-    const [from, to] = [ends[pair]!, ends[pair + 1]!]
-    for (let at = from; at <= to; at += 1) {
-      const [, indent, file] = /^([ \t]*)([^\s;].*)$/.exec(lines[at]!) ?? []
-      out[at] = file === undefined || at === from || at === to ? '' : `${indent}--8<-- "${file.trim()}"`
-    }
-  }
-  return out
-}
-
 type Options = Pick<ForeignOptions, 'toRoot' | 'snippet' | 'isFromRoot'>
 
 /** A way to write an included file, and what stands for it here: `groups` are those of the form. */

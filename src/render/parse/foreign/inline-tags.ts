@@ -150,16 +150,12 @@ const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g
 
 /** A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers nothing is left. */
 export function bookLine(line: string): string {
-  if (!/\\\\[([\]]|\{\{(?:#|footnote:|h?i:)/.test(line) || line.length > maxChars) return line
+  if (!/\\\\[([\]]|\{\{#/.test(line) || line.length > maxChars) return line
   const shown = line.replace(codeSpans, (span) => span.replaceAll('\\{{#', '{{#'))
   return outsideCode(shown, (text) =>
     text
       .replace(/(\S[ \t]{0,9})\\\\\[([^\n]{1,500}?)\\\\\]/g, '$1\\($2\\)')
       .replace(/\\\\([()[\]])/g, '\\$1')
-      .replace(/\{\{footnote:[ \t]{0,9}([^{}\n]{1,500})\}\}/g, ' ($1)')
-      .replace(/\{\{(h?)i:[ \t]{0,9}([^{}\n]{1,200})\}\}/g, (_, hidden: string, words: string) =>
-        hidden ? '' : words,
-      )
       .replace(helper, (whole, name: string, rest: string) =>
         /include|playground|template/.test(name) ? whole : name === 'cite' ? `\\[${rest.trim()}\\]` : '',
       ),

@@ -4,7 +4,6 @@ import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
 import { exportedHtml, withoutExportedHtml } from './exported-html.ts'
-import { listedIncludes, scissors } from './includes.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
 import { mdxLines } from './mdx.ts'
 import { optionLine, optionLines } from './option-lines.ts'
@@ -13,7 +12,6 @@ import { outlineLines } from './outline.ts'
 import { namedBox } from './python-line.ts'
 import { Rewriter } from './rewriter.ts'
 import { slashBlock, slashBlocks } from './slash-blocks.ts'
-import { spacedReference, spacedReferences } from './spaced-references.ts'
 import { withValues } from './values.ts'
 import { vueLines, vueSigns } from './vue-lines.ts'
 
@@ -27,7 +25,7 @@ const tagEnd = /^[ \t]*\/?>$/m
 /** A line that is only `[toc]`. */
 const tocLine = /^[ \t]*\[toc\][ \t]*$/im
 
-const pythonSigns = /`#!|\{(?:==|\+\+|--|~~|>>)|^(?:!!!|\?\?\?\+?)[A-Za-z]/m
+const pythonSigns = /`#!|^(?:!!!|\?\?\?\+?)[A-Za-z]/m
 
 type Step = {
   /** A text without it stays as it is. */
@@ -39,7 +37,6 @@ type Step = {
 
 /** What is translated before the rewriter walks over the lines, in this order. */
 const steps: readonly Step[] = [
-  { sign: scissors, syntax: 'includes', change: listedIncludes },
   {
     sign: vueSigns,
     syntax: 'braces',
@@ -48,7 +45,6 @@ const steps: readonly Step[] = [
   { sign: /<[a-z]+[ \t][^<>\n]*markdown/, syntax: 'meta', change: withInnerMarkdown },
   { sign: exportedHtml, syntax: 'shortcodes', change: withoutExportedHtml },
   { sign: slashBlock, syntax: 'meta', change: slashBlocks },
-  { sign: spacedReference, syntax: 'meta', change: spacedReferences },
   { sign: optionLine, change: optionLines },
   { sign: /tabs:start/, change: commentTabs },
   { sign: annotation, change: annotations },

@@ -1,5 +1,5 @@
 import { alertKinds } from '../alert-names.ts'
-import { codeSpans, outsideCode } from './inline-tags.ts'
+import { codeSpans } from './inline-tags.ts'
 
 /** Longer lines are not prose. */
 const maxChars = 20_000
@@ -24,21 +24,10 @@ function withoutLanguages(line: string): string {
 }
 
 const touching = /^(!!!|\?\?\?\+?)(?=[A-Za-z])/
-const changed = /\{(==|\+\+|--|~~|>>)([^{}\n]{1,500}?)(?:\1|<<)\}/g
 
-/** A line of MkDocs with its box named; its changes, `{++more++}{--less--}{~~old~>new~~}{==this==}{>>remark<<}`, are marks, and its code does not name its language. */
+/** A line of MkDocs with its box named, whose code does not name its language. */
 export function pythonLine(line: string, below?: string): string {
   // The type may touch the marks.
   const spaced = below?.startsWith('    ') ? line.replace(touching, '$1 ') : line
-  const shown = withoutLanguages(titledBox(spaced, below))
-  if (!shown.includes('{') || line.length > maxChars) return shown
-  return outsideCode(shown, (text) =>
-    text.replace(changed, (whole, mark: string, words: string) => {
-      const [before, after] = words.split('~>')
-      if (mark === '~~') return after === undefined ? whole : `~~${before}~~^^${after}^^`
-      return mark === '>>' ? `(${words.trim()})` : `${shownAs[mark]}${words}${shownAs[mark]}`
-    }),
-  )
+  return withoutLanguages(titledBox(spaced, below))
 }
-
-const shownAs: Readonly<Record<string, string>> = { '==': '==', '++': '^^', '--': '~~' }

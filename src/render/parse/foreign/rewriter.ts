@@ -101,7 +101,7 @@ export class Rewriter {
     const tag = whole && tagLine(whole.text)
     if (!tag || (tag.form === 'element' && !syntax.includes('elements'))) return undefined
     const isComment = tag.form === 'comment'
-    if (isComment && !this.open.some((one) => /tabs$|^timeline$/.test(one.tag.name))) return undefined
+    if (isComment && !this.open.some((one) => one.tag.name.endsWith('tabs'))) return undefined
     const rest = whole.rest.trim()
     if (!components.has(tag.name)) return { ...whole, tag, rest }
     // In MDX there is Markdown within, wherever it begins.

@@ -29,27 +29,19 @@ export function tagLine(line: string): TagLine | undefined {
   return start.startsWith('<') ? elementTag(line) : undefined
 }
 
-/** `<!-- tab Title -->` and `<!-- endtab -->`, which are the tabs of some themes, and the parts of their time lines. */
+/** `<!-- tab Title -->` and `<!-- endtab -->`, which are the tabs of some themes. */
 function commentTag(line: string): TagLine | undefined {
   const bare = line.trimEnd()
-  const found =
-    bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?(tab|timeline|node)\b([^\n]*)$/.exec(bare.slice(0, -3))
-  if (!found) return undefined
-  const [, indent = '', end, part, written = ''] = found
+  const [, indent, end, written = ''] =
+    (bare.endsWith('-->') && /^([ \t]*)<!--[ \t]*(end)?tab\b([^\n]*)$/.exec(bare.slice(0, -3))) || []
+  if (indent === undefined) return undefined
   // Behind the words may be the name of an icon.
   const title = written
     .replace(/\{%(?:[^{}%@]*@)?([^{}%@]*)%\}|<[^<>\n]*>/g, '$1')
     .split('@')[0]!
     .trim()
-  const name = part === 'tab' ? 'tab' : 'timenode'
-  return {
-    indent,
-    name,
-    kind: end ? 'close' : 'open',
-    values: title ? [title] : [],
-    named: {},
-    form: 'comment',
-  }
+  const kind = end ? 'close' : 'open'
+  return { indent, name: 'tab', kind, values: title ? [title] : [], named: {}, form: 'comment' }
 }
 
 function percentTag(line: string): TagLine | undefined {
@@ -94,20 +86,7 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
     if (key) named[key] = /^(?:code|chart|value)$/.test(key) ? found : found.replaceAll('\r', ' ')
     else values.push(found)
   }
-  if (/\bvalues=\{/.test(text)) Object.assign(named, labelsIn(text))
   return { values, named }
-}
-
-/** The labels of tabs by their values, from `values={[{ label: 'A', value: 'a' }]}`, as `label of a`. */
-function labelsIn(text: string): Record<string, string> {
-  const labels: Record<string, string> = {}
-  for (const [pair] of text.matchAll(/\{[^{}]{1,500}\}/g)) {
-    const [label, value] = ['label', 'value'].map(
-      (key) => new RegExp(`\\b${key}["']?\\s*:\\s*(["'\`])([^"'\`]*)\\1`).exec(pair)?.[2],
-    )
-    if (label !== undefined && value !== undefined) labels[`label of ${value}`] = label
-  }
-  return labels
 }
 
 /** The content between a tag and its end, if that ends the text behind the tag. */

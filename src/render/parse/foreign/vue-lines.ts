@@ -8,20 +8,14 @@ const slotEnd = /^[ \t]*<\/template[ \t]*>[ \t]*$/
 const [edge, file] = [/^@(?:slidestart\b|(?:slideend|import|setting|options)[ \t]*$)/, /^@file[ \t]+(\S+)/]
 /** A drawing that is made elsewhere, so its source is shown. */
 const [drawing, drawingEnd] = [/^@start[a-z]{2,20}[ \t]*$/, /^@end[a-z]{2,20}[ \t]*$/]
-/** When something was, and how it looks. */
-const moment =
-  /^([ \t]{1,3})time=("[^"\n]{1,100}"|[^\s"]{1,100})(?:[ \t]+[\w-]{1,30}=(?:"[^"\n]{0,100}"|[^\s"]{1,100})){0,9}[ \t]*$/
-/** Whether an item is open. */
-const fold = /^([ \t]*[-*+][ \t]+):[+-][ \t]+/
 /** An icon by its name, maybe with a size and a colour. */
 const icon =
-  /:\[[a-z][\w-]{0,60}:[\w-]{1,60}(?: [\w#/%.(),-]{1,60}){0,2}\]:[ \t]?|(?<![\w:])::[a-z][\w-]{0,60}(?:[: ][a-z][\w-]{0,60})?(?: [=/][\w#%.(),-]{1,40}){0,2}::(?![\w:])[ \t]?/g
+  /(?<![\w:])::[a-z][\w-]{0,60}(?:[: ][a-z][\w-]{0,60})?(?: [=/][\w#%.(),-]{1,40}){0,2}::(?![\w:])[ \t]?/g
 /** Words that are hidden until readers point at them. */
 const hidden = /(?<![\p{L}\p{N}!])!!(?=[^\s!])([^!\n]{1,500})!!(?:\{[.\w \t-]{1,60}\})?/gu
 
 /** Signs that such lines have. */
-export const vueSigns =
-  /^[ \t]*<template[ \t]|^@(?:slidestart|start|file)|::[a-z]|:\[|!!|^[ \t]+time=|[ \t]:[+-][ \t]/m
+export const vueSigns = /^[ \t]*<template[ \t]|^@(?:slidestart|start|file)|::[a-z]|!!/m
 
 /** Lines in which there are slots of Vue, and what plug-ins of a tool know if `hasMarks`. */
 export function vueLines(lines: readonly string[], hasMarks: boolean): string[] {
@@ -42,14 +36,13 @@ export function vueLines(lines: readonly string[], hasMarks: boolean): string[] 
     if (slot.test(line)) slots += 1
     else if (slots > 0 && slotEnd.test(line)) slots -= 1
     else if (!hasMarks) return line
-    else if (!edge.test(line))
-      return withoutMarks(line.replace(file, '`$1`').replace(fold, '$1').replace(moment, '$1$2'))
+    else if (!edge.test(line)) return withoutMarks(line.replace(file, '`$1`'))
     return ''
   })
 }
 
 function withoutMarks(line: string): string {
-  return /::|:\[|!!/.test(line) && line.length < 20_000
+  return /::|!!/.test(line) && line.length < 20_000
     ? outsideCode(line, (text) => text.replace(icon, '').replace(hidden, '$1'))
     : line
 }

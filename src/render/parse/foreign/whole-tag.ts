@@ -6,7 +6,7 @@ const [maxLines, maxChars] = [400, 20_000]
 
 const element = /^[ \t]*<\/?(?:[A-Z]|mermaid\b)/
 const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
-const comment = /^[ \t]*<!--[ \t]*(?:end)?(?:tab|timeline|node)\b/
+const comment = /^[ \t]*<!--[ \t]*(?:end)?tab\b/
 const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}' }
 
 /** Finds the tags of a text. One whose tags never end is not read again from each of its lines: then tags of a single line are found. */
