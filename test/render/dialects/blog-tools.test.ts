@@ -243,6 +243,23 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
   )
 })
 
+test('Hugo: pages that are files, and what a later file of settings says', async () => {
+  const { config, routes } = await foreignSite({
+    'config.toml': "title = 'Old'\nuglyURLs = true\n",
+    'config/_default/config.toml': "title = 'Fruit'\n",
+    'config/_default/menu.toml': "[[main]]\nname = 'Posts'\nurl = '/posts.html'\n",
+    'config/production/config.toml': "[permalinks]\nposts = '/p/:slug'\n",
+    'content/_index.md': '# Fruit\n',
+    'content/notes/_index.md': '# Notes\n',
+    'content/notes/apple/index.md': '# Apple\n',
+    'content/notes/plum.md': '---\nurl: /plums/\n---\n',
+    'content/posts/old/pear.md': '---\ntitle: Pear\nslug: /green\n---\n',
+  })
+  expect(routes).toEqual(['/', '/notes', '/notes/apple', '/p/green', '/plums/'])
+  expect(config).toMatchObject({ title: 'Fruit', cleanUrls: false })
+  expect(config.themeConfig.nav).toEqual([{ text: 'Posts', link: '/posts.html' }])
+})
+
 test('Hugo: files for each language beside the config, and names in any case', async () => {
   const { config, routes } = await foreignSite({
     'config/_default/hugo.toml': "BaseURL = 'https://example.com/a/'\nDefaultContentLanguage = 'en'\n",

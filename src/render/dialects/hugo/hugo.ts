@@ -5,12 +5,12 @@ import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
 import type { UserNavItem } from '../../model/theme-config.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
-import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
+import { type Data, dataOf, listOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { addressIn, present } from '../items.ts'
 import { guessedData, menuOfSections, sectionIn } from './content.ts'
 import { cascadeOf, hugoAddress, hugoFrontmatter } from './notes.ts'
-import { partsOf, readSettings } from './settings.ts'
+import { partsOf, readSite, settingsIn } from './settings.ts'
 
 /** Hugo. */
 export const hugo: Dialect = {
@@ -21,15 +21,16 @@ export const hugo: Dialect = {
   showsTitle: 'always',
   listsNotes: 'folders',
   detect(folder) {
-    const names = [folder, path.join(folder, 'config', '_default')].flatMap((one) =>
-      ['hugo', 'config'].map((name) => fileNamed(one, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))),
-    )
-    const file = names.find((name) => name !== undefined)
+    const file = settingsIn(folder).findLast((one) => path.basename(path.dirname(one)) !== 'production')
     if (file === undefined) return sectionIn(folder)
-    return contentOf(folder, partsOf(file)('languages'), readSettings(file).data) ? file : undefined
+    const { data } = readSite(folder)
+    return contentOf(folder, partsOf(file, data)('languages'), data) ? file : undefined
   },
   async config({ root, folder, file }) {
-    const { data, problem } = file.endsWith('.md') ? { data: guessedData(folder) } : readSettings(file)
+    const { data, problem } = file.endsWith('.md')
+      ? { data: guessedData(folder), problem: undefined }
+      : readSite(folder)
+    const isUgly = data.uglyURLs === true
     const part = partsOf(file, data)
     const languages = part('languages')
     const home = homeOf(languages, data)
@@ -38,6 +39,7 @@ export const hugo: Dialect = {
     const folders = {
       ...foldersOf(languages, { home, srcDir, content }, data),
       ...patternsOf(part('permalinks')),
+      ...(isUgly && { '/': '' }),
     }
     const address = addressIn(data.baseURL)
     const menu = part('menu').main ?? part('menus').main ?? menuIn(languages[home])
@@ -55,7 +57,7 @@ export const hugo: Dialect = {
         srcDir: sourceDir(root, srcDir),
         srcExclude: othersThan(Object.values(content).map((one) => relativePosix(srcDir, one))),
         publicDir: sourceDir(root, path.join(folder, 'static')),
-        cleanUrls: 'folders',
+        cleanUrls: isUgly ? false : 'folders',
         ...markdownOf(dataOf(part('markup').goldmark)),
         themeConfig: nav.length > 0 ? { nav } : {},
         ...(languages[home] !== undefined &&
@@ -63,7 +65,7 @@ export const hugo: Dialect = {
       },
       folders,
       notes: cascadeOf(srcDir),
-      inputs: [file],
+      inputs: [file, ...settingsIn(folder)],
       lost: ['outputs', 'taxonomies', 'cascade'].filter((key) => data[key] !== undefined),
       ...(problem && { problem }),
     }

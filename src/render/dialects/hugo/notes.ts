@@ -10,7 +10,7 @@ import { withUsualNames } from './settings.ts'
 
 /**
  * Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. Of `folders`, `/posts` is a
- * pattern for the notes of a section; the others are languages.
+ * pattern for the notes of a section, and `/` says that pages are files; the others are languages.
  */
 export function hugoAddress(name: string, given: Frontmatter, folders: AddressFolders): string {
   const data = withUsualNames(given)
@@ -23,10 +23,10 @@ export function hugoAddress(name: string, given: Frontmatter, folders: AddressFo
   const isSection = /^_index$/i.test(parts.at(-1)!)
   const pattern = isSection || named.length < 2 ? undefined : folders[`/${named[0]}`]
   const patterned = pattern && filledPattern(pattern, (key) => partOf(key, named, data))
-  if (patterned) return noteAt(`${top}/${patterned.replace(/(?<!\/)\/*$/, '')}/`)
   const last = wordsOf(data.slug)
   if (last !== undefined && named.length > 0) named[named.length - 1] = last
-  return [top, ...named.map(urlized), 'index.md'].filter(Boolean).join('/')
+  const address = (patterned || named.map(urlized).join('/')).replace(/(?<!\/)\/*$/, '')
+  return noteAt(`${top}/${address}${folders['/'] === undefined ? '/' : ''}`)
 }
 
 function partOf(key: string, named: readonly string[], data: Frontmatter): string | undefined {

@@ -4,7 +4,7 @@ import { type Data, dataOf, fileNamed, readData } from '../files.ts'
 
 /** The names of settings and of keys in front matter, in which case does not matter there: `baseurl`, `Languages`, `Title`. */
 const names =
-  'aliases baseURL contentDir date defaultContentLanguage defaultContentLanguageInSubdir definitionList description draft goldmark hardWraps languageCode languageName languages main markup menu menus name pageRef params permalinks slug tags title url weight'
+  'aliases baseURL contentDir date defaultContentLanguage defaultContentLanguageInSubdir definitionList description draft goldmark hardWraps languageCode languageName languages main markup menu menus name pageRef params permalinks slug tags title uglyURLs url weight'
 const usualNames = new Map(names.split(' ').map((name) => [name.toLowerCase(), name]))
 
 /** Settings are not deeper than that; YAML may contain itself. */
@@ -21,13 +21,30 @@ export function withUsualNames(value: unknown, depth = 0): unknown {
 }
 
 /** A file of settings, with their usual names. */
-export function readSettings(file: string): ReturnType<typeof readData> {
+function readSettings(file: string): ReturnType<typeof readData> {
   const { data, ...rest } = readData(file)
   return { data: withUsualNames(data), ...rest }
 }
 
+/** The files with the settings of a site; what a later one says counts. */
+export function settingsIn(folder: string): string[] {
+  return ['', 'config/_default', 'config/production'].flatMap((name) => {
+    const files = ['hugo', 'config'].map((one) =>
+      fileNamed(path.join(folder, name), new RegExp(`^${one}\\.(?:toml|ya?ml|json)$`)),
+    )
+    return files.find((file) => file !== undefined) ?? []
+  })
+}
+
+/** All settings of a site; a file that cannot be read is the problem. */
+export function readSite(folder: string): Pick<ReturnType<typeof readData>, 'data' | 'problem'> {
+  const parts = settingsIn(folder).map(readSettings)
+  const problem = parts.find((one) => one.problem)?.problem
+  return { data: Object.assign({}, ...parts.map(({ data }) => data)), ...(problem && { problem }) }
+}
+
 /** A part of the config: a key of its file, or a file beside it; also what files of single languages say: `languages.en.toml`, `hugo.en.toml`, `menus.en.toml`. */
-export function partsOf(file: string, data = readSettings(file).data): (name: string) => Data {
+export function partsOf(file: string, data: Data): (name: string) => Data {
   const folder = path.dirname(file)
   return (name) => {
     const beside = fileNamed(folder, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))
