@@ -3,9 +3,11 @@ import picomatch from 'picomatch'
 import type { HeadTag } from '../../../templates/props.ts'
 import { grouped } from '../base/grouped.ts'
 import { compareNaturally } from '../base/natural-order.ts'
+import { compareText } from '../model/diagnostics.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { ThemeConfig, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
-import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
+import { type Data, dataOf, filesBelow, listOf, wordsOf } from './files.ts'
+import { headOf } from './head-of.ts'
 
 /** Tags of `head` with texts for values: `{ defer: true }` is `{ defer: '' }`. */
 export function headTags(value: unknown): HeadTag[] {
@@ -34,6 +36,27 @@ export function unread(
 /** Only set values: a missing value has no key. */
 export function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+}
+
+/** The entry of a note, by its path from the top of the notes: `/a/b.md`. */
+export function itemOf(note: string, text?: string): UserSidebarItem {
+  return { ...(text && { text }), link: writtenRoute(note) }
+}
+
+/** Entries for the notes of a folder, the newest first; `below` is its path from the top, and a note without a date is in no list. */
+export function newestFirst(
+  folder: string,
+  below: string,
+  ending: RegExp,
+  dateOf: (name: string, head: Data) => string | undefined,
+): UserSidebarItem[] {
+  return filesBelow(folder, ending)
+    .flatMap((name) => {
+      const date = dateOf(name, headOf(path.join(folder, name)))
+      return date === undefined ? [] : [{ name, date }]
+    })
+    .sort((a, b) => compareText(b.date, a.date) || compareText(a.name, b.name))
+    .map(({ name }) => itemOf(`${below}/${name}`))
 }
 
 /** Deeper entries are never shown. */
@@ -82,7 +105,7 @@ function nested(
       .map((name) => ({
         name,
         ...placeOf(link(name), false),
-        item: { link: writtenRoute(link(name)) } as UserSidebarItem,
+        item: itemOf(link(name)),
       }))
       .filter(({ isHidden }) => isHidden !== true),
     ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
@@ -101,7 +124,7 @@ function nested(
     ...own
       .filter(isIndex)
       .slice(0, 1)
-      .map((name) => ({ link: writtenRoute(link(name)) })),
+      .map((name) => itemOf(link(name))),
     ...entries.map(({ item }) => item),
   ]
 }

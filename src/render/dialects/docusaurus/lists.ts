@@ -1,9 +1,6 @@
-import path from 'node:path'
-import { writtenRoute } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
-import { type Data, filesBelow } from '../files.ts'
-import { headOf } from '../head-of.ts'
-import { withoutOrder } from '../items.ts'
+import type { Data } from '../files.ts'
+import { newestFirst, withoutOrder } from '../items.ts'
 import { dateIn } from '../permalink.ts'
 
 /** All lists as one, and each of several whose documents have a folder of their own at that folder; `docs` is where they all are. */
@@ -36,16 +33,9 @@ function sharedStart(a: string, b: string): string {
 
 /** Posts, the newest first. */
 export function postsIn(folder: string, below: string): UserSidebarItem[] {
-  return filesBelow(folder, /\.mdx?$/)
-    .filter((name) => !/(?:^|\/)_/.test(name))
-    .map((name) => ({ name, head: headOf(path.join(folder, name)) }))
-    .filter(({ head }) => !isHidden(head))
-    .map(({ name, head }) => ({
-      date: dateIn(head.date) ?? dateIn(name) ?? '',
-      item: { link: writtenRoute(`/${below}/${name}`) },
-    }))
-    .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ item }) => item)
+  return newestFirst(folder, `/${below}`, /\.mdx?$/, (name, head) =>
+    isHidden(head) || /(?:^|\/)_/.test(name) ? undefined : (dateIn(head.date) ?? dateIn(name) ?? ''),
+  )
 }
 
 /** Drafts, and notes that only their address leads to, are in no list. */

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { compareNaturally } from '../../base/natural-order.ts'
 import { relativePosix } from '../../base/relative-posix.ts'
-import { writtenRoute } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { withLinks, withoutOrder } from '../items.ts'
+import { itemOf, withLinks, withoutOrder } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
 import { byFolder, firstLink, isHidden, postsIn } from './lists.ts'
@@ -77,7 +76,7 @@ export async function docusaurusSidebars(
 
 /** The links of documents and of the beginnings of lists, by what the navigation has for them. */
 function namesOf(set: string, lists: Data, known: Documents): Record<string, string> {
-  const documents = [...known.ids].map(([id, { link }]) => [`${set} ${id}`, link] as const)
+  const documents = [...known.ids].map(([id, { item }]) => [`${set} ${id}`, item.link!] as const)
   const begins = Object.entries(lists).flatMap(([id, list]) => {
     const link = firstLink(itemsOf(list, known))
     return link === undefined ? [] : [[`${set} list ${id}`, link] as const]
@@ -96,7 +95,7 @@ async function listsIn(file: string, root: string): Promise<{ value: unknown; in
   return file.endsWith('.json') ? { value: readData(file).data, inputs: [file] } : readScript(file, root)
 }
 
-type Document = { name: string; link: string; folder: string; text?: string; order: number }
+type Document = { name: string; folder: string; order: number; item: UserSidebarItem }
 type Documents = {
   all: readonly Document[]
   ids: ReadonlyMap<string, Document>
@@ -117,7 +116,7 @@ function documentsIn(srcDir: string, docs: string, index: Documents['index']): D
       typeof head.sidebar_position === 'number'
         ? head.sidebar_position
         : Number(/^\d+/.exec(path.posix.basename(name))?.[0] ?? Number.MAX_SAFE_INTEGER)
-    const document = { name, link: writtenRoute(`/${docs}/${name}`), folder, order, ...(text && { text }) }
+    const document = { name, folder, order, item: itemOf(`/${docs}/${name}`, text) }
     const bare = name
       .replace(/\.mdx?$/, '')
       .split('/')
@@ -160,7 +159,7 @@ function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] 
     return [
       {
         ...(text && { text }),
-        ...(page && { link: page.link }),
+        ...(page && { link: page.item.link! }),
         ...(items.length > 0 && { items, ...(data.collapsed !== false && { collapsed: true }) }),
       },
     ]
@@ -172,8 +171,8 @@ function documentOf(id: string, { ids }: Documents): Document | undefined {
   return ids.get(id) ?? ids.get(id.replace(/^version-[^/]+\//, ''))
 }
 
-function itemFor(document: Document | undefined, text = document?.text): UserSidebarItem[] {
-  return document ? [{ ...(text && { text }), link: document.link }] : []
+function itemFor(document: Document | undefined, text?: string): UserSidebarItem[] {
+  return document ? [{ ...document.item, ...(text && { text }) }] : []
 }
 
 /** A folder may be named with or without its numbers. */
@@ -199,10 +198,7 @@ function folderItems(folder: string, known: Documents, depth = 0): UserSidebarIt
       .map((document) => document.folder.slice(prefix.length).split('/')[0]!),
   )
   const groups = [...names].map((name) => groupOf(prefix + name, known, depth))
-  const entries = [
-    ...own.map((document) => ({ order: document.order, name: document.name, item: itemFor(document)[0]! })),
-    ...groups,
-  ]
+  const entries = [...own, ...groups]
   return entries.sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name)).map(({ item }) => item)
 }
 
@@ -223,8 +219,8 @@ function groupOf(
     order: typeof position === 'number' ? position : number,
     name: folder,
     item: {
-      text: wordsOf(label) ?? page?.text ?? withoutOrder(base),
-      ...(page && { link: page.link }),
+      text: wordsOf(label) ?? page?.item.text ?? withoutOrder(base),
+      ...(page && { link: page.item.link! }),
       ...(items.length > 0 && { items, collapsed: true }),
     },
   }

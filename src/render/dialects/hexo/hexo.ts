@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { UserConfig } from '../../model/config.ts'
-import { noteEnding, writtenRoute } from '../../model/routes.ts'
+import { noteEnding } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
 import { type Data, dataOf, filesBelow, firstFile, listOf, lockedNote, readData, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
-import { headOf } from '../head-of.ts'
 import { hexoIds } from '../heading-ids.ts'
-import { addressIn, languageIn, present, redirectsTo } from '../items.ts'
+import { addressIn, languageIn, newestFirst, present, redirectsTo } from '../items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
 import { tagLists } from '../tag-lists.ts'
 import { hexoMenu } from './menu.ts'
@@ -84,13 +83,11 @@ function sourceOf({ source_dir }: Data): string {
 
 /** The posts of a site, the newest first. */
 function postsIn(srcDir: string): UserSidebarItem[] {
-  return filesBelow(path.join(srcDir, '_posts'), noteEnding)
-    .filter((name) => !/(?:^|\/)_/.test(name))
-    .map((name) => ({ name, head: headOf(path.join(srcDir, '_posts', name)) }))
-    .filter(({ head }) => frontmatter(head).draft !== true)
-    .map(({ name, head }) => ({ name, date: dateOf(`_posts/${name}`, head) ?? '' }))
-    .sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
-    .map(({ name }) => ({ link: writtenRoute(`/_posts/${name}`) }))
+  return newestFirst(path.join(srcDir, '_posts'), '/_posts', noteEnding, (name, head) =>
+    /(?:^|\/)_/.test(name) || frontmatter(head).draft === true
+      ? undefined
+      : (dateOf(`_posts/${name}`, head) ?? ''),
+  )
 }
 
 /** The date of a post, from the front matter or the name. */

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { writtenRoute } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { type Data, dataOf, filesBelow, textOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
+import { newestFirst } from '../items.ts'
 import { dateIn, dateValues, noteAt, slugOf } from '../permalink.ts'
 
 /** The folder of the posts of a blog and the pattern of their addresses, `blog/posts` and `blog/{date}/{slug}`; nothing without a blog. */
@@ -52,10 +52,12 @@ export function withPosts(
   const [folder] = Object.keys(folders)
   if (items.length === 0 || folder === undefined || JSON.stringify(items).includes(`"${folder}/`))
     return [...items]
-  const posts = filesBelow(path.join(srcDir, folder), /\.md$/)
-    .map((name) => ({ name, date: dateIn(createdIn(headOf(path.join(srcDir, folder, name)))) ?? '' }))
-    .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ name }) => ({ link: writtenRoute(`${folder}/${name}`) }))
+  const posts = newestFirst(
+    path.join(srcDir, folder),
+    folder,
+    /\.md$/,
+    (_, head) => dateIn(createdIn(head)) ?? '',
+  )
   if (posts.length === 0) return [...items]
   const page = path.posix.join(path.posix.dirname(folder), 'index.md')
   const isListed = JSON.stringify(items).includes(`"${page}"`)

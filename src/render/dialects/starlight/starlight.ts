@@ -3,13 +3,12 @@ import path from 'node:path'
 import { compareNaturally } from '../../base/natural-order.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
-import { writtenRoute } from '../../model/routes.ts'
 import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
-import { present, withLinks } from '../items.ts'
+import { itemOf, present, withLinks } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
 import { documentFrontmatter } from './notes.ts'
@@ -211,8 +210,7 @@ function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[
       const text = wordsOf(sidebar.label)
       const order = typeof sidebar.order === 'number' ? sidebar.order : Number.MAX_SAFE_INTEGER
       const isIndex = /^index\./.test(name)
-      const item: UserSidebarItem = { ...(text && { text }), link: writtenRoute(`/${below}/${name}`) }
-      return [{ order, name: isIndex ? '' : name, item }]
+      return [{ order, name: isIndex ? '' : name, item: itemOf(`/${below}/${name}`, text) }]
     })
   const folders = [...new Set(names.filter((name) => name.includes('/')).map((name) => name.split('/')[0]!))]
   const groups = folders.map((name) => ({
