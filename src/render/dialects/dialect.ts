@@ -18,8 +18,8 @@ export type Dialect = {
   config: (found: Found) => Promise<DialectConfig>
   /** Keys of its config that an author may have copied into ours, by their paths, with what to write instead. */
   configKeys?: Readonly<Record<string, string>>
-  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none; `sections`: also where such headings are several, or not at the top. */
-  showsTitle?: boolean | 'always' | 'name' | 'sections'
+  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none; `sections`: also where such headings are several, or not at the top; `first`: unless the page begins with one. */
+  showsTitle?: TitleShown | ((folders: AddressFolders) => TitleShown)
   /** The ids of headings there, if they are not those of GitHub. */
   headingIds?: HeadingIds
   /** The address of a link in a note, as Markdown has it, where the tool has its own. */
@@ -45,6 +45,8 @@ export type Dialect = {
   /** The path that decides a note's address, as in `rewrites`: `b/index.md` for the address `/b/`. `folders` is what the config returned. */
   address?: (path: string, data: Frontmatter, folders: AddressFolders) => string | undefined
 }
+
+export type TitleShown = boolean | 'always' | 'name' | 'sections' | 'first'
 
 /** Folders of notes, and their names in addresses: `{ 'src/pages': '' }`; those of posts end with `/:slug`. */
 export type AddressFolders = Readonly<Record<string, string>>

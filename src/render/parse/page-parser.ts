@@ -145,6 +145,7 @@ function processorFor(
 ): (wanted: Pick<ProcessorOptions['switches'], 'formulas' | 'vault'>) => PageProcessor {
   const { markdown, diagrams, notes, siteUrl } = config
   const dialect = dialectNamed(config.dialect)
+  const { showsTitle = true } = dialect ?? { showsTitle: false }
   const options: Omit<ProcessorOptions, 'switches'> = {
     highlight: createHighlighter(markdown),
     lineNumbers: markdown.lineNumbers ?? false,
@@ -154,7 +155,7 @@ function processorFor(
     attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
     islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
     tocLevels: markdown.toc?.level ?? [2, 3],
-    showsTitle: dialect !== undefined && (dialect.showsTitle ?? true),
+    showsTitle: typeof showsTitle === 'function' ? showsTitle(config.addressFolders ?? {}) : showsTitle,
     headingIds: dialect?.headingIds,
     linkOf: dialect?.link,
     sentences: showsBacklinks(config),

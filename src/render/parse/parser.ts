@@ -114,11 +114,23 @@ export function openParser(
  * does, and its sidebars change with every note where code generates them.
  */
 function valuesKey(config: Config): string {
-  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl, dialect, noteData, noteValues } = config
+  const {
+    markdown,
+    diagrams,
+    rewrites,
+    themeConfig,
+    notes,
+    siteUrl,
+    dialect,
+    addressFolders,
+    noteData,
+    noteValues,
+  } = config
   return valuesText([
     notes,
     siteUrl,
     dialect,
+    addressFolders,
     noteData,
     noteValues,
     markdown,

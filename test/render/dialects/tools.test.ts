@@ -129,9 +129,16 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
       '01.树/02.苹果.md': note('苹果', '/tree/apple/'),
       '01.树/20.李.md': note('李', '/tree/pear'),
       '01.树/30.桃.md': note('桃', 'https://a.cn/peach'),
+      '01.树/40.杏.md': note('杏', '/tree/plum').replace('## 一', '# 一\n\n# 二'),
+      '01.树/50.无花果.md': note('', '/tree/fig').replace('## 一', '干。\n\n# 一'),
     }
-    const { order, routes, site, said } = await foreignSite(files)
+    const { order, routes, site, said, treeOf } = await foreignSite(files)
     expect(routes).toContain('/tree/pear')
+    const headings = (route: string) =>
+      site.pages.get(route)!.headings.map(({ level, text }) => `${level} ${text}`)
+    expect(headings('/tree/pear')).toEqual(['1 梨', '2 一'])
+    expect(headings('/tree/plum')).toEqual(['1 一', '1 二'])
+    expect(JSON.stringify(treeOf(site.pages.get('/tree/fig')!))).toMatch(/"h1".*无花果.*"h1"/)
     expect(routes).toContain('/tree/apple/')
     expect(order.slice(0, 2)).toEqual(['苹果 /tree/apple/', '梨 /tree/pear'])
     expect(redirectsOf(site)).toContainEqual(

@@ -51,7 +51,7 @@ export const vitepress: Dialect = {
   title: 'VitePress',
   configKeys: vitepressKeys,
   hasComponents: true,
-  showsTitle: false,
+  showsTitle: (folders) => byPermalink in folders && 'first',
   syntax: ['linkify', 'boxes', 'braces'],
   detect: (folder) =>
     fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/) ??
@@ -100,7 +100,7 @@ export const vitepress: Dialect = {
   address: (_name, data, folders) => permalinkOf(data, folders),
 }
 
-/** The theme Teek, and a plug-in that is part of it, whose notes are at the `permalink` of their front matter. */
+/** The theme Teek, and a plug-in that is part of it, whose notes are at the `permalink` of their front matter, under its title. */
 const permalinks = /vitepress-(?:theme-teek|plugin-permalink)|\bdefineTeekConfig\b/
 /** Among the folders of addresses: a note is at its permalink. */
 const byPermalink = '/'

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import type { TitleShown } from '../../dialects/dialect.ts'
 import type { HeadingIds } from '../../dialects/heading-ids.ts'
 import { isHeading, walk } from '../html/hast.ts'
 import { isCode } from '../html/names.ts'
@@ -22,7 +23,7 @@ export type CollectOptions = {
   islandOf: (component: string, props: Readonly<Record<string, unknown>>) => string | undefined
   tocLevels: readonly number[]
   /** Whether a page without a heading of level 1 shows its title as one. */
-  showsTitle: boolean | 'always' | 'name' | 'sections'
+  showsTitle: TitleShown
   /** The ids of headings in the tool of the notes. */
   headingIds?: HeadingIds | undefined
   /** The address of a link in other words, where the tool of the notes has its own. */
@@ -138,11 +139,7 @@ function markStress(element: Element): void {
 const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
-function showTitle(
-  tree: Root,
-  { frontmatter, path }: PageState,
-  kind: true | 'always' | 'name' | 'sections',
-): void {
+function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<TitleShown, false>): void {
   const layout = frontmatter.layout ?? 'doc'
   if (layout !== 'doc') return
   const levels = new Set<string>()
@@ -154,10 +151,12 @@ function showTitle(
   })
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
-  const text = isWritten ? String(title) : levels.size === 0 || kind === 'name' ? titleFromName(path) : ''
+  const isNamed = levels.size === 0 || kind === 'name' || kind === 'first'
+  const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''
   const start = tree.children.find((one) => one.type === 'element')
-  const leads = first.length === 1 && start?.type === 'element' && start.tagName === 'h1'
-  const isTitle = kind === 'always' ? !isWritten : kind !== 'sections' || leads
+  const begins = start?.type === 'element' && start.tagName === 'h1'
+  const leads = begins && (kind !== 'sections' || first.length === 1)
+  const isTitle = kind === 'always' ? !isWritten : leads || kind === true || kind === 'name'
   const isShown = first.length > 0 && (isTitle || first[0] === text.trim())
   if (text === '' || isShown) return
   const heading: Element = {
