@@ -38,7 +38,7 @@ const [, base = '/'] =
 const silent = new Set(['script', 'style', 'svg', 'button', 'template', 'math', 'select', 'input', 'iframe'])
 /** Parts of the layout that stand in the content. */
 const around =
-  /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|kb-copy|table-of-contents|kb-toc)$/
+  /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|vp-code-block-title-bar|kb-copy|table-of-contents|kb-toc)$/
 const without = new Set(flag('without')?.split(','))
 const isNamed = (node, names) => [...classes(node), attribute(node, 'id')].some((one) => names.has(one))
 const isAround = (node) => classes(node).some((one) => around.test(one)) || isNamed(node, without)

@@ -149,6 +149,11 @@ describe('the rest of the syntax', () => {
     ['如==甲==or==乙==如', '<p>如<mark>甲</mark>or<mark>乙</mark>如</p>'],
     ['SQL==<u>甲</u>==SQL', '<p>SQL<mark><u>甲</u></mark>SQL</p>'],
     ['甲。==API 甲。==API a', '<p>甲。<mark>API 甲。</mark>API a</p>'],
+    [
+      "用 '===', '!=='代替'==', '!='。",
+      '<p>用 &#x27;===&#x27;, &#x27;!==&#x27;代替&#x27;==&#x27;, &#x27;!=&#x27;。</p>',
+    ],
+    ['只定义 (==) 或者“==” (==甲==)', '<p>只定义 (==) 或者“==” (<mark>甲</mark>)</p>'],
     ['if a==b, c=="d" or (e)==f', '<p>if a==b, c==&quot;d&quot; or (e)==f</p>'],
     [
       'a #css/flex #网格 #📚 b',

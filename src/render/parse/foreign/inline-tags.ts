@@ -95,9 +95,10 @@ export function listingLine(
 }
 
 const ofMdx = /(?<!\{)\{\s*front[mM]atter\.(\w+)\s*\}(?!\})/g
-const ofVue = /\{\{[ \t]{0,9}(?:'[^'\n]{0,500}'|"[^"\n]{0,500}")[ \t]{0,9}\}\}|\{\{[^{}\n]{1,200}\}\}/g
+const ofVue =
+  /<[^<>\n]{0,200} v-pre[ >][^<\n]{0,500}|\{\{[ \t]{0,9}(?:'[^'\n]{0,500}'|"[^"\n]{0,500}")[ \t]{0,9}\}\}|\{\{[^{}\n]{1,200}\}\}/g
 
-/** A line with the values of the front matter keys that it names, as `{{ $frontmatter.title }}`, or as `{frontmatter.title}` in MDX; and of texts and sums where Vue makes the page. */
+/** A line with the values of the front matter keys that it names, as `{{ $frontmatter.title }}`, or as `{frontmatter.title}` in MDX; and of texts and sums where Vue makes the page. A tag with `v-pre` shows them as they are. */
 export function filledIn(
   line: string,
   data: Frontmatter,

@@ -103,6 +103,8 @@ function dropCode(element: Element, state: PageState): void {
   for (const name of Object.keys(element.properties)) {
     if (!isCode(name)) continue
     delete element.properties[name]
+    // What it asks for is done by then.
+    if (name === 'v-pre') continue
     report(state, element, {
       rule: 'dropped-attribute',
       message: `The attribute "${name}" of <${element.tagName}> has no effect in a note, so it is left out.`,

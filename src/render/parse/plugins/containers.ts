@@ -71,7 +71,9 @@ function read(node: Container, { state, source, parseInline, colons: outer }: Co
       message: `"${footnote}" is shown as text: the title of a container has no footnotes.`,
       fix: 'Write it into the text below the title.',
     })
-  const title = text ? parseInline(text, start) : labelOf(node, state)
+  const parsed = text ? parseInline(text, start) : labelOf(node, state)
+  // What would begin a list is a text here.
+  const title: PhrasingContent[] = text && parsed.length === 0 ? [{ type: 'text', value: text }] : parsed
   if (title.length > 0) node.children.unshift({ type: 'containerTitle', children: title })
 }
 

@@ -110,14 +110,11 @@ function piecesOf(text: Text): Piece[] {
     if (names) pieces.push(...keysOf(names))
     else {
       const [before = '', after = ''] = [value[index - 1], value[from]]
-      // Between Latin letters it is an operator.
+      // Between Latin letters, and alone in quotes or brackets, it is an operator.
+      const isAlone = /["'“‘(（!]/.test(before) && /["'”’)）]/.test(after)
       const opens = !/\s/.test(after || 'a') && (!/\w/.test(before) || wide.test(after || '。'))
-      pieces.push({
-        type: 'sign',
-        sign: whole,
-        opens,
-        closes: !/\s/.test(before || 'a') && (!/\w/.test(after) || wide.test(before || '。')),
-      })
+      const closes = !/\s/.test(before || 'a') && (!/\w/.test(after) || wide.test(before || '。'))
+      pieces.push({ type: 'sign', sign: whole, opens: opens && !isAlone, closes: closes && !isAlone })
     }
   }
   if (from === 0 && value === text.value) return [text]

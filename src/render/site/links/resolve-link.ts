@@ -27,7 +27,11 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   const file = fileAt(targets, from, target, wanted)
   if (file !== undefined)
     return { kind: 'file', file, href: targets.base + encodeName(file.slice(1)) + query + hash }
-  const route = pageAt(targets, wanted) ?? fromAddress(targets, from, target)
+  // Without an address, it leads to the folder in other tools.
+  const folder = href === '' && targets.isForeign ? './' : target
+  const published = fromAddress(targets, from, folder)
+  const around = folder !== target && pageAt(targets, published ?? targetPath(from, folder))
+  const route = around || (pageAt(targets, wanted) ?? (published && pageAt(targets, published)))
   if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
   const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '')
   const made = [bare, `${bare}/`].find((one) => targets.madeRoutes?.has(one))
@@ -45,7 +49,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
     linkInForeign(targets, { from, target, wanted }, { query, fragment: decode(id), directive }) ?? {
       kind: 'missing',
       wanted,
-      href: missingHref(targets, wanted) + query + hash,
+      href: missingHref(targets, published ?? wanted) + query + hash,
     }
   )
 }
@@ -106,7 +110,7 @@ function pageLink(targets: LinkTargets, route: Route, { query, fragment, directi
 
 /**
  * A hash that is not an id of the page but whose slug is one means that heading; in another tool's notes, so does one with the letters and
- * digits of just one heading.
+ * digits of just one heading, and any other is written as its slug, as a heading that comes later would have it.
  */
 function knownAnchor(page: Page | undefined, fragment: string, isForeign = false): string {
   if (!fragment || !page?.anchors) return fragment
@@ -114,7 +118,7 @@ function knownAnchor(page: Page | undefined, fragment: string, isForeign = false
   if (ids.has(fragment)) return fragment
   const slug = slugOf(fragment)
   if (ids.has(slug)) return slug
-  return (isForeign ? alike.get(lettersOf(fragment)) : undefined) ?? fragment
+  return isForeign ? (alike.get(lettersOf(fragment)) ?? slug) : fragment
 }
 
 type Ids = {
@@ -161,10 +165,10 @@ export function targetPath(from: string, target: string): string {
   return decoded.includes('://') ? joined.replaceAll(':/', '://') : joined
 }
 
-/** The page of a target relative to a rewritten note's published address: links may be written for either place. */
-function fromAddress(targets: LinkTargets, from: string, target: string): Route | undefined {
+/** A target relative to a rewritten note's published address: links may be written for either place. */
+function fromAddress(targets: LinkTargets, from: string, target: string): string | undefined {
   const here = targets.moved?.get(routeOf(from))
-  return here === undefined ? undefined : pageAt(targets, targetPath(`${here.slice(1)}.md`, target))
+  return here === undefined ? undefined : targetPath(`${here.slice(1)}.md`, target)
 }
 
 function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefined {

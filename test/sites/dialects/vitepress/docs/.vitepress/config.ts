@@ -5,6 +5,7 @@ export default defineConfig({
   title: '果园',
   lang: 'zh-CN',
   cleanUrls: true,
+  rewrites: { 'fruit/plum.md': 'more/plum.md' },
   vite: { plugins: [fruit()] },
   markdown: { lineNumbers: true, config: (md) => md.use(fruit) },
   themeConfig: {
