@@ -1,5 +1,5 @@
-/** A heading of a page: its text, and its id here. */
-type HeadingId = { text: string; id: string }
+/** A heading of a page: its text, how that is written in the note, and its id here. */
+type HeadingId = { text: string; source: string; id: string }
 
 /** The ids that a tool gives the headings of a page, in order. */
 export type HeadingIds = (headings: readonly HeadingId[]) => string[]
@@ -50,6 +50,24 @@ function numbered(ids: readonly string[]): string[] {
     return count === 0 ? id : `${id}-${count}`
   })
 }
+
+/** Hugo: of all that is written, with the addresses of links; each blank is a hyphen, and marks of letters go. */
+export const hugoIds: HeadingIds = (headings) =>
+  numbered(
+    headings.map(({ source }) =>
+      source
+        .replace(/\n *[=-]+ *$/, '')
+        .split('\n')
+        .at(-1)!
+        .replace(/^#+/, '')
+        .trim()
+        .replace(/(?<=\s)#+$/, '')
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{Nd}_\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
 
 /** Hexo: capitals and quotation marks stay. */
 export const hexoIds: HeadingIds = (headings) =>

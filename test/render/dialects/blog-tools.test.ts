@@ -244,12 +244,12 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
 })
 
 test('Hugo: pages that are files, and what a later file of settings says', async () => {
-  const { config, routes } = await foreignSite({
+  const { config, routes, site } = await foreignSite({
     'config.toml': "title = 'Old'\nuglyURLs = true\n",
     'config/_default/config.toml': "title = 'Fruit'\n",
     'config/_default/menu.toml': "[[main]]\nname = 'Posts'\nurl = '/posts.html'\n",
     'config/production/config.toml': "[permalinks]\nposts = '/p/:slug'\n",
-    'content/_index.md': '# Fruit\n',
+    'content/_index.md': '# Fruit\n\n## Ripe  [apples](https://a.b/c) ##\n\nRed\nor [green](d.md)\n---\n',
     'content/notes/_index.md': '# Notes\n',
     'content/notes/apple/index.md': '# Apple\n',
     'content/notes/plum.md': '---\nurl: /plums/\n---\n',
@@ -258,6 +258,8 @@ test('Hugo: pages that are files, and what a later file of settings says', async
   expect(routes).toEqual(['/', '/notes', '/notes/apple', '/p/green', '/plums/'])
   expect(config).toMatchObject({ title: 'Fruit', cleanUrls: false })
   expect(config.themeConfig.nav).toEqual([{ text: 'Posts', link: '/posts.html' }])
+  const ids = site.pages.get('/')!.anchors.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(['ripe--appleshttpsabc', 'or-greendmd']))
 })
 
 test('Hugo: files for each language beside the config, and names in any case', async () => {

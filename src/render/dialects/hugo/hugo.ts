@@ -7,6 +7,7 @@ import type { UserNavItem } from '../../model/theme-config.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
 import { type Data, dataOf, listOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
+import { hugoIds } from '../heading-ids.ts'
 import { addressIn, present } from '../items.ts'
 import { guessedData, menuOfSections, sectionIn } from './content.ts'
 import { cascadeOf, hugoAddress, hugoFrontmatter } from './notes.ts'
@@ -19,6 +20,7 @@ export const hugo: Dialect = {
   otherEnding: '.markdown',
   syntax: ['shortcodes'],
   showsTitle: 'always',
+  headingIds: hugoIds,
   listsNotes: 'folders',
   detect(folder) {
     const file = settingsIn(folder).findLast((one) => path.basename(path.dirname(one)) !== 'production')

@@ -74,7 +74,7 @@ export function collect(options: CollectOptions) {
       if (island) state.islands.add(island)
     })
     if (options.sentences) noteSentences(tree, state)
-    addOtherIds(tree, state, options.headingIds)
+    addOtherIds(tree, state, String(file), options.headingIds)
     localiseFootnotes(tree, state.labels)
     nameTaskBoxes(tree)
     replaceStandIns(tree, tocsOf(tree, { label: state.labels.catalog, levels: options.tocLevels, state }))

@@ -5,7 +5,7 @@ import { type PageState, placeOf } from '../page-state.ts'
 import { headingText, slugText } from './headings.ts'
 
 /** Gives each heading the ids of GitHub and of the tool of the notes, too, on empty elements in it, if they differ and are free: links from outside keep working. */
-export function addOtherIds(tree: Root, state: PageState, own?: HeadingIds): void {
+export function addOtherIds(tree: Root, state: PageState, note: string, own?: HeadingIds): void {
   const taken = new Set(state.anchors.map(({ id }) => id))
   const headings: Element[] = []
   walk(tree, (element) => {
@@ -14,7 +14,11 @@ export function addOtherIds(tree: Root, state: PageState, own?: HeadingIds): voi
   const texts = headings.map(headingText)
   // A title from elsewhere is no heading for the tool.
   const written = headings.filter(({ position }) => position !== undefined)
-  const there = written.map((element) => ({ text: slugText(element), id: String(element.properties.id) }))
+  const there = written.map((element) => ({
+    text: slugText(element),
+    source: note.slice(element.position!.start.offset, element.position!.end.offset),
+    id: String(element.properties.id),
+  }))
   const given = [
     ...idsOnGithub(texts).map((id, index) => ({ id, element: headings[index]! })),
     ...(own?.(there) ?? []).map((id, index) => ({ id, element: written[index]! })),
