@@ -1,17 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { constants, gunzipSync } from 'node:zlib'
 import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
-import { END, spelled } from '../../client/widgets/search-box/cut.ts'
 import { handled } from '../base/handled.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
-import { tableOf, writeTable } from './index-table.ts'
-import { packedBytes, SIGNATURE, unpackedBytes } from './packed.ts'
-import { filesOfSheet, type IndexedFile, packedSheet } from './page-files.ts'
-import { type SearchRecord, wordsInOrder } from './record.ts'
-import { wordColumns } from './word-columns.ts'
 
-/** Postings per file that Pagefind writes. Readers load merged files; only the index of edits in `kbsite dev` is loaded unmerged. */
+/** Postings per file that Pagefind writes; readers load merged files. */
 const CHUNK_SIZE = '8000'
 
 /** How many documents may be pending in Pagefind: enough to keep its process busy, and more would only fill the pipe. */
@@ -82,77 +75,12 @@ function whyEnded(cause: unknown): never {
   })
 }
 
-/**
- * The files of an index of these records, each of which is a document. Pagefind keeps the words of a document in the file that describes
- * it. Readers see our own text, so that file is replaced by a sheet with the page's card: see `filesOfSheet`.
- */
-export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
-  const bundle = await openBundle()
-  const shown = new Map<string, SearchRecord>()
-  try {
-    for (const record of records) {
-      shown.set(record.card.url, record)
-      await bundle.add(documentOf(record))
-    }
-    return (await bundle.written()).flatMap((file) =>
-      isFragment(file)
-        ? filesOfSheet(nameOf(file), 1, () => packedSheet([shown.get(addressIn(file))!]))
-        : [{ path: file.path, contents: () => readersForm(file) }],
-    )
-  } finally {
-    await bundle.close()
-  }
-}
-
-/** A file of the index as readers load it. */
-function readersForm({ path, content }: IndexFile): Uint8Array {
-  if (path.startsWith('index/')) return packedBytes(wordColumns(unpackedBytes(content)))
-  return path.endsWith('.pf_meta') ? packedBytes(writeTable(tableOf(unpackedBytes(content)))) : content
-}
-
-function documentOf({ id, words: own, meta, card }: SearchRecord): Document {
-  // Pagefind's name of the page identifies all of this.
-  const fields = Object.entries({ ...meta, id: `ꙮ${id}` }).flatMap(([field, words]) =>
-    words ? [[field, ended(words)] as const] : [],
-  )
-  return { url: card.url, content: ended(wordsInOrder(own).join(' ')), meta: Object.fromEntries(fields) }
-}
-
 async function send(index: PagefindIndex, { url, content, meta }: Document): Promise<void> {
   const { errors } = await index.addCustomRecord({ url, content, language: LANGUAGE, meta })
   if (errors.length > 0) throw new Error(`Pagefind could not read ${url}: ${errors.join('; ')}`)
 }
 
-function ended(words: string): string {
-  return words && `${spelled(words).replaceAll(' ', `${END} `)}${END}`
-}
-
 /** Pagefind also returns its code and three user interfaces; the search box reads the index by itself. */
 function isUsed(path: string): boolean {
   return /^(?:pagefind-entry\.json$|pagefind\..*\.pf_meta$|index\/|fragment\/)/.test(path)
-}
-
-function isFragment({ path }: IndexFile): boolean {
-  return path.startsWith('fragment/')
-}
-
-/** `fragment/x.pf_fragment` is about a page of the name `x`. */
-function nameOf({ path }: IndexFile): string {
-  return path.slice('fragment/'.length, -'.pf_fragment'.length)
-}
-
-/** Pagefind's output about a page begins with its address; the rest is the words that it was given. */
-const addressOfFragment = /^\{"url":("(?:[^"\\]|\\.)*")/
-
-/** The first compressed bytes nearly always contain the address, so only they are unpacked. */
-const addressBytes = 512
-
-function addressIn({ path, content }: IndexFile): string {
-  const beginning = gunzipSync(content.subarray(0, addressBytes), { finishFlush: constants.Z_SYNC_FLUSH })
-  const [, url] =
-    addressOfFragment.exec(beginning.toString('utf8', SIGNATURE.length)) ??
-    addressOfFragment.exec(Buffer.from(unpackedBytes(content)).toString()) ??
-    []
-  if (!url) throw new Error(`Pagefind wrote a page without an address: ${path}`)
-  return JSON.parse(url) as string
 }

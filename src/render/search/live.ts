@@ -1,11 +1,11 @@
 import { type Changes, changesFile, changesFolder } from '../../client/widgets/search-box/changes.ts'
 import { getOrInsert } from '../base/get-or-insert.ts'
-import type { Cache } from '../cache/cache.ts'
+import { type Cache, noCache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { OutputFile } from '../model/types.ts'
-import { bundleOf } from './bundle.ts'
 import { type ParsedPages, searchInputs, searchPathOf } from './index.ts'
+import type { SearchInput } from './input.ts'
 import type { IndexedFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
 import { openPinyin, type SyllablesOf } from './pinyin.ts'
@@ -68,20 +68,17 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
   let latest: { site: Site; files: Promise<Files> } | undefined
 
   async function make(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files> {
-    const { inputs, records: list } = remembered(site, locale, parsed)
-    const records = byUrl(list)
+    const inputs = remembered(site, locale, parsed)
+    const records = new Map(inputs.map(({ record }) => [record.card.url, record]))
     const changed =
-      base && [...records.values()].filter((record) => !isSame(base?.records.get(record.card.url), record))
+      base && inputs.filter(({ record }) => base?.records.get(record.card.url)?.id !== record.id)
     if (!base || !changed || changed.length > MAX_CHANGED) {
-      base = {
-        records,
-        files: byPath((await Promise.all(indexOf(inputs, cache))).flat()),
-      }
+      base = { records, files: byPath(await filesOf(inputs, cache)) }
       return withChanges(base.files, { replaced: [], sheets: [] }, [])
     }
     const gone = [...base.records.keys()].filter((url) => !records.has(url))
-    const second = changed.length > 0 ? await bundleOf(changed) : []
-    const replaced = [...gone, ...changed.map(({ card }) => card.url)]
+    const second = changed.length > 0 ? await filesOf(changed, noCache) : []
+    const replaced = [...gone, ...changed.map(({ record }) => record.card.url)]
     return withChanges(base.files, { replaced, sheets: second.flatMap(sheetOf) }, second)
   }
 
@@ -101,6 +98,10 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
   }
 }
 
+async function filesOf(inputs: readonly SearchInput[], cache: Cache): Promise<IndexedFile[]> {
+  return (await Promise.all(indexOf(inputs, cache))).flat()
+}
+
 function withChanges(base: Files, changes: Changes, second: readonly IndexedFile[]): Files {
   const table = { path: changesFile, contents: () => Buffer.from(JSON.stringify(changes)) }
   const files = second.map(({ path, contents }) => ({ path: `${changesFolder}/${path}`, contents }))
@@ -111,17 +112,9 @@ function byPath(files: readonly IndexedFile[]): Map<string, IndexedFile> {
   return new Map(files.map((file) => [file.path, file]))
 }
 
-function byUrl(records: readonly SearchRecord[]): Map<string, SearchRecord> {
-  return new Map(records.map((record) => [record.card.url, record]))
-}
-
 function sheetOf({ path }: IndexedFile): string[] {
   const [, name] = /^fragment\/(.+)\.pf_fragment$/.exec(path) ?? []
   return name ? [name] : []
-}
-
-function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean {
-  return before?.id === after.id
 }
 
 /** Records of the pages of a locale; that of a page is made again only when the page, or its names in others, changed. */
@@ -133,7 +126,6 @@ function rememberRecords(syllablesOf: SyllablesOf) {
       ({ key, facts, cut }) => known.get(key) ?? recordOf({ ...facts, cut: cut.read() }, syllablesOf),
     )
     known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
-    const inputs = wanted.map(({ key, route }, index) => ({ key, route, record: records[index]! }))
-    return { inputs, records }
+    return wanted.map(({ key, route }, index) => ({ key, route, record: records[index]! }))
   }
 }

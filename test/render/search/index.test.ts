@@ -6,10 +6,10 @@ import { loadSite } from '../../../src/render/load.ts'
 import type { LoadedSite } from '../../../src/render/model/loaded-site.ts'
 import type { Site } from '../../../src/render/model/site.ts'
 import { sectionsOf } from '../../../src/render/parse/cut/sections.ts'
-import { bundleOf } from '../../../src/render/search/bundle.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
 import { packed } from '../../../src/render/search/packed.ts'
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'
+import { indexOf } from '../../../src/render/search/parts.ts'
 import { openPinyin } from '../../../src/render/search/pinyin.ts'
 import { recordOf, type SearchRecord, wordsInOrder } from '../../../src/render/search/record.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
@@ -127,17 +127,21 @@ describe('record of a page', () => {
 })
 
 describe('index', () => {
+  const indexed = async (records: readonly SearchRecord[]) => {
+    const inputs = records.map((record) => ({ key: record.id, route: record.card.url, record }))
+    return (await Promise.all(indexOf(inputs, noCache))).flat()
+  }
   const byPath = (files: readonly IndexedFile[]) =>
     files.map(({ path, contents }) => [path, Buffer.from(contents()).toString('base64')])
 
   test('is the same bytes for the same pages', async () => {
     const records = recordsOf('root')
-    expect(byPath(await bundleOf(records))).toEqual(byPath(await bundleOf(records)))
+    expect(byPath(await indexed(records))).toEqual(byPath(await indexed(records)))
   })
 
   test('has only the files that a reader needs', async () => {
-    const kinds = (await bundleOf(recordsOf('root'))).map(({ path }) =>
-      path.replace(/unknown_[0-9a-f]+/, '*').replace(/unknown/, '*'),
+    const kinds = (await indexed(recordsOf('root'))).map(({ path }) =>
+      path.replace(/(?<=\/)[0-9a-z]+(?=-|\.)|(?<=^pagefind\.|^words-)\w+/, '*'),
     )
     expect([...new Set(kinds)].sort()).toEqual([
       'fragment/*.pf_fragment',
@@ -145,6 +149,8 @@ describe('index', () => {
       'pagefind-entry.json',
       'pagefind.*.pf_meta',
       'text/*-0.pf_text',
+      'variants.pf_help',
+      'words-*.pf_help',
     ])
   })
 
@@ -154,7 +160,7 @@ describe('index', () => {
   })
 
   test('describes a page by its card and keeps its text apart', async () => {
-    const files = await bundleOf([apple()])
+    const files = await indexed([apple()])
     const unpack = (start: string) =>
       JSON.parse(
         gunzipSync(files.find(({ path }) => path.startsWith(start))!.contents())

@@ -8,13 +8,13 @@ import {
   readTable,
   readWords,
 } from '../../../src/client/widgets/search-box/index/index-file.ts'
-import { bundleOf } from '../../../src/render/search/bundle.ts'
 import { type MergedPart, mergeParts } from '../../../src/render/search/merge.ts'
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { bytesOfPart, partFrom } from '../../../src/render/search/part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { wordColumns } from '../../../src/render/search/word-columns.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
+import { bundleOf } from '../../helpers/pagefind-index.ts'
 import { partOf, partsOf } from '../../helpers/part-of.ts'
 
 const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents()).subarray(12))
