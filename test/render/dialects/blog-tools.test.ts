@@ -40,6 +40,8 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(resolveFile(linkTargets(site), '_posts/fig.md', 'fig.png').file).toBe('/_posts/fig/fig.png')
   // Lists that a theme makes are those of tags here.
   expect(resolveLink(linkTargets(site), 'a.md', '/blog/categories/树/').href).toBe('/tags/%E6%A0%91/')
+  expect(resolveLink(linkTargets(site), 'a.md', '/blog/archives/').href).toBe('/tags/')
+  expect(resolveLink(linkTargets(site), 'a.md', '/blog/树/').kind).toBe('missing')
   expect(config).toMatchObject({
     title: '果园',
     markdown: { breaks: true },

@@ -17,6 +17,8 @@ export default defineThemeConfig({
 })`,
       'docs/README.md':
         '---\npageLayout: home\nconfig:\n  - type: doc-hero\n    hero: { name: 果园, tagline: 很甜 }\n  - type: features\n    features: [{ title: 甜, icon: x }]\n  - type: text-image\n    list: [{ title: 脆, description: 咬 }]\n  - type: posts\n---\n',
+      'docs/more/README.md':
+        '---\nhome: true\nconfig:\n  - type: image-text\n    description: 很甜\n    image: a.png\n    list: [{ title: 脆 }]\n---\n',
       'docs/blog/new.md': '---\ndate: 2026-02-01\n---\n\n# 新\n',
       'docs/tree/fruit/apple.md': '---\npermalink: /trees/a/\n---\n\n# 苹果\n',
       'docs/tree/fruit/pear.md': '---\npermalink: /trees/p/\n---\n\n# 梨\n',
@@ -34,6 +36,11 @@ export default defineThemeConfig({
         features: [{ title: '甜' }, { title: '脆', details: '咬' }],
         listsNotes: true,
       },
+    })
+    const { frontmatter } = site.pages.get('/more/')!
+    expect(frontmatter).toMatchObject({
+      hero: { tagline: '很甜', image: 'a.png' },
+      features: [{ title: '脆' }],
     })
   })
 

@@ -101,7 +101,9 @@ function homeOf(given: Frontmatter): Frontmatter {
 function modularHome({ config }: Frontmatter): Frontmatter | undefined {
   const modules = listOf(config).map(dataOf)
   if (modules.length === 0) return undefined
-  const hero = modules.find((one) => one.hero !== undefined)?.hero
+  const { title: name, description: tagline, image } = modules[0]!
+  const words = wordsOf(tagline) === undefined ? undefined : present({ name, tagline, image })
+  const hero = modules.find((one) => one.hero !== undefined)?.hero ?? words
   const features = modules.flatMap((one) => featuresOf(one))
   const listsNotes = modules.some(({ type }) => /^(?:blog|posts?)$/.test(wordsOf(type) ?? ''))
   return { layout: 'home', ...(hero !== undefined && { hero }), features, ...(listsNotes && { listsNotes }) }

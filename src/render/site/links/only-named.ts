@@ -30,7 +30,7 @@ function routesByName({ pages, moved = new Map() }: LinkTargets): Routes {
   return new Map([...found].map(([name, routes]) => [name, [...routes]]))
 }
 
-/** The list of a tag or category that a tool makes: that of the tag here, or of all. */
+/** A list that a tool makes of a tag, a category or all posts: that of the tag here, or of all. */
 export function tagList(
   { madeRoutes, tagRoute }: LinkTargets,
   from: string,
@@ -38,8 +38,8 @@ export function tagList(
 ): Route | undefined {
   const parts = wanted.split('/').filter(Boolean)
   const at = parts.findLastIndex((part) => /^(?:tags?|categor(?:y|ies))$/i.test(part))
-  if (at < 0) return undefined
-  const tag = parts.slice(at + 1).join('/')
+  if (at < 0 && !/^(?:archives?|timeline|blog)$/i.test(parts.at(-1) ?? '')) return undefined
+  const tag = at < 0 ? '' : parts.slice(at + 1).join('/')
   if (tag !== '') return tagRoute?.(from, tag)
   return [`/${from.split('/')[0]}/tags/`, '/tags/'].find((route) => madeRoutes?.has(route))
 }
