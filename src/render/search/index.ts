@@ -8,7 +8,7 @@ import type { DistantFile, OutputFile, Page, Route } from '../model/types.ts'
 import type { Parser } from '../parse/parser.ts'
 import { sectionPath } from '../site/files/pwa.ts'
 import { localeOf } from '../site/locales.ts'
-import type { PageInput } from './input.ts'
+import type { SearchInput } from './input.ts'
 import { type Names, namesOf } from './names.ts'
 import { outputFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
@@ -49,7 +49,7 @@ export function indexSite(
 }
 
 /** What the index of a locale is made of. */
-export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): PageInput[] {
+export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): SearchInput[] {
   const targets = { site, locale, names: namesOf(site), parsed }
   return searchablePages(site, locale).map((page) => inputOf(page, targets))
 }
@@ -62,7 +62,7 @@ type InputContext = {
   parsed: ParsedPages
 }
 
-function inputOf(page: Page, { site, locale, names, parsed }: InputContext): PageInput {
+function inputOf(page: Page, { site, locale, names, parsed }: InputContext): SearchInput {
   const facts = factsOf(site, locale, page, names)
   const { title, context } = facts
   const called = context.names && [...context.names]

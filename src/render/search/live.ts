@@ -8,8 +8,6 @@ import { type ParsedPages, searchInputs, searchPathOf } from './index.ts'
 import type { SearchInput } from './input.ts'
 import type { IndexedFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
-import { openPinyin, type SyllablesOf } from './pinyin.ts'
-import { recordOf, type SearchRecord } from './record.ts'
 
 /** The search of a site at work, in memory. */
 export type LiveSearch = {
@@ -26,12 +24,11 @@ const MAX_CHANGED = 48
  */
 export function openLiveSearch(cache: Cache): LiveSearch {
   const locales = new Map<string, LiveLocale>()
-  const syllablesOf = openPinyin()
   return {
     async file(site, parsed, path) {
       const locale = localeOfPath(site, path)
       if (!locale) return undefined
-      const live = getOrInsert(locales, locale.key, () => openLiveLocale(cache, syllablesOf))
+      const live = getOrInsert(locales, locale.key, () => openLiveLocale(cache))
       const name = path.slice(searchPathOf(locale).length)
       const read = async (): Promise<OutputFile | undefined> => {
         const file = (await live.files(site, locale, parsed)).get(name)
@@ -62,23 +59,22 @@ type LiveLocale = {
   forget(): void
 }
 
-function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
-  const remembered = rememberRecords(syllablesOf)
-  let base: { records: ReadonlyMap<string, SearchRecord>; files: Files } | undefined
+function openLiveLocale(cache: Cache): LiveLocale {
+  /** The first index, and the keys of its pages by their addresses. */
+  let base: { keys: ReadonlyMap<string, string>; files: Files } | undefined
   let latest: { site: Site; files: Promise<Files> } | undefined
 
   async function make(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files> {
-    const inputs = remembered(site, locale, parsed)
-    const records = new Map(inputs.map(({ record }) => [record.card.url, record]))
-    const changed =
-      base && inputs.filter(({ record }) => base?.records.get(record.card.url)?.id !== record.id)
+    const inputs = searchInputs(site, locale, parsed)
+    const keys = new Map(inputs.map((input) => [addressOf(input), input.key]))
+    const changed = base && inputs.filter((input) => base?.keys.get(addressOf(input)) !== input.key)
     if (!base || !changed || changed.length > MAX_CHANGED) {
-      base = { records, files: byPath(await filesOf(inputs, cache)) }
+      base = { keys, files: byPath(await filesOf(inputs, cache)) }
       return withChanges(base.files, { replaced: [], sheets: [] }, [])
     }
-    const gone = [...base.records.keys()].filter((url) => !records.has(url))
+    const gone = [...base.keys.keys()].filter((address) => !keys.has(address))
     const second = changed.length > 0 ? await filesOf(changed, noCache) : []
-    const replaced = [...gone, ...changed.map(({ record }) => record.card.url)]
+    const replaced = [...gone, ...changed.map(addressOf)]
     return withChanges(base.files, { replaced, sheets: second.flatMap(sheetOf) }, second)
   }
 
@@ -98,6 +94,10 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
   }
 }
 
+function addressOf({ facts }: SearchInput): string {
+  return facts.context.url
+}
+
 async function filesOf(inputs: readonly SearchInput[], cache: Cache): Promise<IndexedFile[]> {
   return (await Promise.all(indexOf(inputs, cache))).flat()
 }
@@ -115,17 +115,4 @@ function byPath(files: readonly IndexedFile[]): Map<string, IndexedFile> {
 function sheetOf({ path }: IndexedFile): string[] {
   const [, name] = /^fragment\/(.+)\.pf_fragment$/.exec(path) ?? []
   return name ? [name] : []
-}
-
-/** Records of the pages of a locale; that of a page is made again only when the page, or its names in others, changed. */
-function rememberRecords(syllablesOf: SyllablesOf) {
-  let known = new Map<string, SearchRecord>()
-  return (site: Site, locale: LocaleSite, parsed: ParsedPages) => {
-    const wanted = searchInputs(site, locale, parsed)
-    const records = wanted.map(
-      ({ key, facts, cut }) => known.get(key) ?? recordOf({ ...facts, cut: cut.read() }, syllablesOf),
-    )
-    known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
-    return wanted.map(({ key, route }, index) => ({ key, route, record: records[index]! }))
-  }
 }

@@ -61,7 +61,7 @@ export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after
 const buildKey = hashOf(kbsiteBuild).slice(0, 10)
 
 function toIndex(pages: readonly SearchInput[]): SheetToIndex {
-  const sources = pages.map((page) => ('record' in page ? page : { ...page.facts, cut: page.cut.read() }))
+  const sources = pages.map(({ facts, cut }) => ({ ...facts, cut: cut.read() }))
   return { key: keyOf(pages), pages: sources }
 }
 

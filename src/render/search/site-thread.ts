@@ -7,7 +7,7 @@ import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
 import { bytesOfCut } from '../parse/cut/cut-page.ts'
-import type { PageInput } from './input.ts'
+import type { SearchInput } from './input.ts'
 import { outputFile } from './page-files.ts'
 import { indexOf, partsOf } from './parts.ts'
 
@@ -18,7 +18,7 @@ export type ThreadData = { cacheDir: string | undefined }
 export type SearchThread = {
   /** As `indexOf`, by the thread; what it cannot end is made here, with `cache`. Undefined when it could not read what it needs. */
   indexOf(
-    inputs: readonly PageInput[],
+    inputs: readonly SearchInput[],
     cache: Cache,
   ): Promise<readonly (OutputFile | DistantFile)[]>[] | undefined
   /** Ends it, in the middle of its work if need be. */
@@ -26,7 +26,7 @@ export type SearchThread = {
 }
 
 /** A page as it is posted: `cut` is what was cut of it, or what stands for that in the cache. */
-export type PostedPage = Omit<PageInput, 'cut'> & { cut: string | Uint8Array }
+export type PostedPage = Omit<SearchInput, 'cut'> & { cut: string | Uint8Array }
 
 /** What the thread is asked: to begin an index, or for files of one of its parts, or for one of them. */
 export type Order =
@@ -105,7 +105,7 @@ function unlessDamaged(error: Error): undefined {
 }
 
 /** Undefined when what was cut of the page is where the thread cannot read it. */
-function posted({ cut, ...page }: PageInput, cacheDir: string | undefined): PostedPage | undefined {
+function posted({ cut, ...page }: SearchInput, cacheDir: string | undefined): PostedPage | undefined {
   if (cacheDir !== undefined) return cut.key === undefined ? undefined : { ...page, cut: cut.key }
   const read = cut.read()
   // A view of a buffer is posted with the whole of it.

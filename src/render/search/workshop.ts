@@ -9,8 +9,8 @@ import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
 import { type PageTally, sumOf, tallyOf } from './tally.ts'
 
-/** Pages of a part: their records, or the input for them. */
-export type SheetToIndex = { key: string; pages: readonly ({ record: SearchRecord } | RecordSource)[] }
+/** Pages of a part: the input for their records. */
+export type SheetToIndex = { key: string; pages: readonly RecordSource[] }
 
 /** Parts as bytes, what is stored of their sheets, and the lookups made for them. */
 export type MadeParts = {
@@ -71,7 +71,7 @@ async function prepared(
       const records: SearchRecord[] = []
       for (const page of pages) {
         await nextTurn()
-        const record = 'record' in page ? page.record : recordOf(page, syllablesOf)
+        const record = recordOf(page, syllablesOf)
         records.push(record)
         tallies.push(tallyOf(record))
       }
