@@ -125,7 +125,7 @@ export default withPwa(defineConfig(({ mode }) => ({ title: mode, srcDir: 'notes
       '.vitepress/config.ts': `import { defineTeekConfig } from 'vitepress-theme-teek/config'
 export default { extends: defineTeekConfig({}), title: '果园' }`,
       'index.md': '# 果园\n',
-      '01.树/10.梨.md': note('梨', '/tree/pear'),
+      '01.树/10.梨.md': note('梨', '/tree/pear').replace('一', '梨'),
       '01.树/02.苹果.md': note('苹果', '/tree/apple/'),
       '01.树/20.李.md': note('李', '/tree/pear'),
       '01.树/30.桃.md': note('桃', 'https://a.cn/peach'),
@@ -135,9 +135,9 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
     const { order, routes, site, said, treeOf } = await foreignSite(files)
     expect(routes).toContain('/tree/pear')
     const headings = (route: string) =>
-      site.pages.get(route)!.headings.map(({ level, text }) => `${level} ${text}`)
-    expect(headings('/tree/pear')).toEqual(['1 梨', '2 一'])
-    expect(headings('/tree/plum')).toEqual(['1 一', '1 二'])
+      site.pages.get(route)!.headings.map(({ level, text, anchor }) => `${level} ${text} ${anchor}`)
+    expect(headings('/tree/pear')).toEqual(['1 梨 梨', '2 梨 梨-1'])
+    expect(headings('/tree/plum')).toEqual(['1 一 一', '1 二 二'])
     expect(JSON.stringify(treeOf(site.pages.get('/tree/fig')!))).toMatch(/"h1".*无花果.*"h1"/)
     expect(routes).toContain('/tree/apple/')
     expect(order.slice(0, 2)).toEqual(['苹果 /tree/apple/', '梨 /tree/pear'])

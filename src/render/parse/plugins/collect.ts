@@ -164,7 +164,8 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
   const heading: Element = {
     type: 'element',
     tagName: 'h1',
-    properties: {},
+    // It is one of Markdown there.
+    properties: kind === 'first' ? { tabIndex: -1 } : {},
     children: [{ type: 'text', value: text }],
   }
   tree.children.unshift(heading)

@@ -110,7 +110,7 @@ function pageLink(targets: LinkTargets, route: Route, { query, fragment, directi
 
 /**
  * A hash that is not an id of the page but whose slug is one means that heading; in another tool's notes, so does one with the letters and
- * digits of just one heading, and any other is written as its slug, as a heading that comes later would have it.
+ * digits of just one heading.
  */
 function knownAnchor(page: Page | undefined, fragment: string, isForeign = false): string {
   if (!fragment || !page?.anchors) return fragment
@@ -118,7 +118,7 @@ function knownAnchor(page: Page | undefined, fragment: string, isForeign = false
   if (ids.has(fragment)) return fragment
   const slug = slugOf(fragment)
   if (ids.has(slug)) return slug
-  return isForeign ? (alike.get(lettersOf(fragment)) ?? slug) : fragment
+  return (isForeign ? alike.get(lettersOf(fragment)) : undefined) ?? fragment
 }
 
 type Ids = {
