@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { linkFrom, plainLink } from '../../../src/render/dialects/docsify/lists.ts'
 import { readScript } from '../../../src/render/dialects/script-config.ts'
+import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { redirectsOf } from '../../../src/render/site/links/redirects.ts'
+import { resolveLink } from '../../../src/render/site/links/resolve-link.ts'
 import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
 
 describe('without a config of ours a folder is the site of the tool that it shows', () => {
@@ -98,6 +100,7 @@ export default { themeConfig: { sidebar } }`,
     ])
     // Its own address leads to the page of the folder.
     expect(redirectsOf(site)).toMatchObject([{ from: '/herb/README', to: '/herb/' }])
+    expect(resolveLink(linkTargets(site), 'index.md', '/herb/README/').href).toBe('/herb/')
     expect(order).toEqual(['苹果 /fruit/apple', '梨 /fruit/tree/pear'])
     expect(JSON.stringify(treeOf(site.pages.get('/fruit/apple')!))).toMatch(/"苹果与 ".*frontmatter/)
   })
