@@ -96,6 +96,13 @@ describe('drawing', () => {
     expect(plain.slice(0, drawn.length)).toEqual(plain.slice(drawn.length))
   })
 
+  test('what the first diagram of a page sets for itself, the next one does not get', async () => {
+    const plain = texts.find((text) => text.startsWith('flowchart'))!
+    const own = '%%{init: {"theme": "base", "themeVariables": {"fontSize": "30px"}}}%%\nflowchart LR\nA --> B'
+    const { blocks, diagrams } = await render([own, plain])
+    expect(diagrams[1]).toEqual(one.table.get(blocks[1]!.key))
+  })
+
   test('ids are unique over a page, equal blocks included, and references stay inside their drawing', () => {
     const { table } = one
     const blocks = blocksOf([...texts, texts[0]!])

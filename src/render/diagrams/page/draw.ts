@@ -55,7 +55,9 @@ const known = new Map<string, BothThemes | undefined>()
 function themesAtOnce({ text, light, dark }: DrawRequest): BothThemes | undefined {
   const { mermaid } = globalThis as unknown as MermaidPage
   const variablesOf = (config: object) => {
-    mermaid.initialize(config)
+    configure(config)
+    // Without what the last drawing changed for itself.
+    mermaid.mermaidAPI.reset()
     return mermaid.mermaidAPI.getConfig().themeVariables
   }
   const both = getOrInsert(known, JSON.stringify([light, dark]), () =>
@@ -65,25 +67,32 @@ function themesAtOnce({ text, light, dark }: DrawRequest): BothThemes | undefine
   return both && canDrawOnce(mermaid.detectType(text), text) ? both : undefined
 }
 
-async function render(
-  id: string,
-  text: string,
-  config: unknown,
-): Promise<{ svg: string; ownTheme: boolean }> {
+/** The config that Mermaid has, as JSON: it derives a thousand values from it, and each drawing starts from them anew. */
+let configured = ''
+
+function configure(config: object): void {
+  const { mermaid } = globalThis as unknown as MermaidPage
+  const wanted = JSON.stringify(config)
+  if (wanted !== configured) mermaid.initialize(config)
+  configured = wanted
+}
+
+async function render(id: string, text: string, config: object): Promise<{ svg: string; ownTheme: boolean }> {
   const { mermaid } = globalThis as unknown as MermaidPage
   reseed(id)
-  mermaid.initialize(config)
+  configure(config)
   const { svg } = await mermaid.render(id, text)
   const { getConfig, getSiteConfig } = mermaid.mermaidAPI
   return { svg, ownTheme: getConfig().theme !== getSiteConfig().theme }
 }
 
 /** Why the text cannot be read, without the settings of other texts, and leaving none of its own. */
-async function parseError(text: string, config: unknown): Promise<ThrownDiagram | undefined> {
+async function parseError(text: string, config: object): Promise<ThrownDiagram | undefined> {
   const { mermaid } = globalThis as unknown as MermaidPage
   try {
     mermaid.mermaidAPI.reset()
-    mermaid.initialize(config)
+    configured = ''
+    configure(config)
     await mermaid.parse(text)
     return undefined
   } catch (error) {
