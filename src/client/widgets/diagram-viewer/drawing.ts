@@ -9,7 +9,7 @@ import type { ViewerLabels } from './labels.ts'
 import { readSource } from './source.ts'
 import { boxLabels, paintLabels, paleGrounds } from './theme/contrast.ts'
 import { ownTheme } from './theme/own-theme.ts'
-import { leastWidth } from './theme/smallest-text.ts'
+import { leastWidth, smallestText } from './theme/smallest-text.ts'
 import { isDark, onThemeChange } from './theme/theme.ts'
 
 /** Options of a drawing besides its text; absent ones have the product spec's value. */
@@ -99,7 +99,7 @@ function makeReadable(drawing: Element): void {
   for (const labels of boxLabels(drawing)) if (labels.better) paintLabels(labels, labels.better)
   if (!(drawing instanceof SVGSVGElement)) return
   const width = drawing.viewBox?.baseVal?.width ?? 0
-  if (width > 0) drawing.style.setProperty('--kb-least', `${leastWidth(drawing, width)}px`)
+  if (width > 0) drawing.style.setProperty('--kb-least', `${leastWidth(smallestText(drawing), width)}px`)
 }
 
 type Outcome = Pick<AttemptOptions, 'onDrawing' | 'onDrawn' | 'onFailed'> & { dispose: Dispose }

@@ -1,7 +1,7 @@
 import { parseSvg, sanitizeSvgText } from '../../../client/widgets/diagram-viewer/safe/sanitize.ts'
 import { boxLabels, paintLabels, paleGrounds } from '../../../client/widgets/diagram-viewer/theme/contrast.ts'
 import { lightenGreys } from '../../../client/widgets/diagram-viewer/theme/dark-greys.ts'
-import { leastWidth } from '../../../client/widgets/diagram-viewer/theme/smallest-text.ts'
+import { leastWidth, smallestText } from '../../../client/widgets/diagram-viewer/theme/smallest-text.ts'
 import type { FinishRequest, PageDrawing } from '../draw-types.ts'
 import { alignSheets } from './align.ts'
 import type { BothThemes } from './both-themes.ts'
@@ -49,14 +49,14 @@ function finished(
 ): PageDrawing {
   if (!one) return { status: 'failed', error: { name: 'Error', message: 'The drawing contains no picture' } }
   if (dark) lightenGreys(dark)
-  makeLegible(one.svg, dark, document)
+  const smallest = makeLegible(one.svg, dark, document)
   const merged = dark ? mergeThemes(one.svg.outerHTML, dark.outerHTML, isColour) : undefined
   const whole = sanitizeSvgText(merged?.svg ?? one.svg.outerHTML, document)
   if (!whole)
     return { status: 'failed', error: { name: 'Error', message: 'The drawing is not safe to show' } }
   const { svg } = whole
   const box = boxOf(svg)
-  const least = within(document, svg, () => leastWidth(svg, box.width))
+  const least = leastWidth(smallest, box.width)
   const styles = [...(merged?.pairs ?? []).map(pairStyle), ...hoistStyles(svg, id)]
   if (least > 0) {
     const key = `kb-w-${least}`
@@ -83,27 +83,28 @@ function prepare(text: string, id: string, document: Document): Prepared | undef
   return read
 }
 
-/** Labels that are readable on their boxes in both themes. A fix for one theme is applied to both, because they are merged into one text. */
-function makeLegible(light: Element, dark: Element | undefined, document: Document): void {
-  const look = (svg: Element) =>
-    within(document, svg, () => {
-      paleGrounds(svg)
-      return boxLabels(svg)
-    })
-  const others = dark && look(dark)
-  look(light).forEach((labels, index) => {
+/**
+ * Labels that are readable on their boxes in both themes. A fix for one theme is applied to both, because they are merged into one text.
+ * Returns the size of the smallest text.
+ */
+function makeLegible(light: Element, dark: Element | undefined, document: Document): number {
+  const others = dark && look(dark, document).labels
+  const { labels: own, smallest } = look(light, document)
+  own.forEach((labels, index) => {
     const twin = others?.[index]
     if (!labels.better && !twin?.better) return
     paintLabels(labels, labels.better ?? labels.colour)
     if (twin) paintLabels(twin, twin.better ?? twin.colour)
   })
+  return smallest
 }
 
-/** Measurements of a drawing, taken while it is in the document and has styles. */
-function within<T>(document: Document, svg: Element, look: () => T): T {
+/** What a drawing looks like, seen while it is in the document and has styles. */
+function look(svg: Element, document: Document) {
   document.body.append(svg)
   try {
-    return look()
+    paleGrounds(svg)
+    return { labels: boxLabels(svg), smallest: smallestText(svg) }
   } finally {
     svg.remove()
   }

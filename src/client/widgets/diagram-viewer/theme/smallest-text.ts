@@ -4,14 +4,18 @@ const leastTextPx = 11
 /** How much a drawing of tiny text is enlarged for it at most. */
 const maxScale = 1.5
 
-/** The least width in CSS px at which the smallest text of a drawing is large enough. The drawing has to be in a document. */
-export function leastWidth(svg: Element, naturalPx: number): number {
+/** The least width in CSS px at which the smallest text of a drawing is large enough. */
+export function leastWidth(smallestPx: number, naturalPx: number): number {
+  return Math.ceil(naturalPx * Math.min(maxScale, leastTextPx / smallestPx))
+}
+
+/** The size of the smallest text of a drawing that is in a document, in px; infinite without any text. */
+export function smallestText(svg: Element): number {
   const sizes = [...svg.querySelectorAll('text, tspan, foreignObject *')]
     .filter(hasWords)
     .map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
     .filter((size) => size > 0)
-  if (sizes.length === 0) return 0
-  return Math.ceil(naturalPx * Math.min(maxScale, leastTextPx / Math.min(...sizes)))
+  return Math.min(...sizes)
 }
 
 function hasWords({ childNodes }: Element): boolean {
