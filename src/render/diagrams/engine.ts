@@ -9,7 +9,7 @@ import { killBrowser, launchBrowser } from './launch.ts'
 import { drawWithCli, type Lane } from './mermaid-cli.ts'
 import { ask } from './page-call.ts'
 import { openPool, type Pool, type Session } from './pool.ts'
-import { withQuickConfig } from './quick-config.ts'
+import { withQuickConfig, withQuickCopies } from './quick-config.ts'
 import { verifiedDrawing } from './verify.ts'
 
 /** A failure with `passing` says nothing about the diagram itself and is not cached. */
@@ -104,7 +104,7 @@ async function openSession(options: EngineOptions): Promise<Session<Lane>> {
 async function pageScripts(engine: EngineName): Promise<string[]> {
   const draw = await bundleScript('page/draw', 'iife')
   return engine === 'pool'
-    ? [draw, withQuickConfig(await readFile(mermaidFile('mermaid.min.js'), 'utf8'))]
+    ? [draw, withQuickCopies(withQuickConfig(await readFile(mermaidFile('mermaid.min.js'), 'utf8')))]
     : [draw]
 }
 
