@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { loadSite } from '../load.ts'
 import type { Config } from '../model/config.ts'
 import type { SiteTemplates } from '../model/templates.ts'
@@ -50,40 +49,40 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
     return version
   }
 
-  /** When reading takes long, as after a checkout, pages are served one by one meanwhile, as before the site was read for the first time. */
-  async function readAgain(before: Version, again: Again): Promise<LiveUpdate> {
+  /**
+   * When reading takes long, as after a checkout, pages are served one by one from their own notes meanwhile, as before the site was read for
+   * the first time. They show the templates of now, which have to be loaded and compiled first.
+   */
+  async function readAgain(before: Version, { paths, afterMs, onAhead }: Again): Promise<LiveUpdate> {
+    let [isOver, wentAhead] = [false, false]
     const started = read()
-    const ahead = goAhead(before, started, again)
+    const timer = setTimeout(() => void goAhead().catch(reportedByReading), afterMs)
+
+    async function goAhead(): Promise<void> {
+      const changed = await loadTemplates(config.root)
+      await devClient(config, changed, context)
+      if (isOver || current !== before) return
+      wentAhead = true
+      glance = openGlance(config, changed, context)
+      current = undefined
+      reading = started
+      onAhead()
+    }
+
     try {
       const after = await started
-      const wentAhead = await ahead
       const sameModules = before.loaded.templates.hash === after.loaded.templates.hash
-      if (!sameModules || isLoadedAnew(again.paths, [before, after])) return { routes: 'reload' }
-      return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
+      if (!sameModules || isLoadedAnew(paths, [before, after])) return { routes: 'reload' }
+      return {
+        routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site),
+      }
     } catch (error) {
       current = before
       throw error
+    } finally {
+      clearTimeout(timer)
+      isOver = true
     }
-  }
-
-  /** Serves pages from their own notes from that moment on, unless the site is read first; returns whether it did. */
-  async function goAhead(
-    before: Version,
-    started: Promise<Version>,
-    { afterMs, onAhead }: Again,
-  ): Promise<boolean> {
-    const { over, isOver } = endOf(started)
-    if (afterMs > 0) await Promise.race([over, sleep(afterMs, undefined, { ref: false })])
-    if (isOver()) return false
-    // Reading the site reports their errors too.
-    const changed = await loadTemplates(config.root).catch(noop)
-    const client = changed && (await devClient(config, changed, context).catch(noop))
-    if (!client || isOver() || current !== before) return false
-    glance = openGlance(config, changed, context)
-    current = undefined
-    reading = started
-    onAhead()
-    return true
   }
 
   return {
@@ -105,13 +104,5 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
   }
 }
 
-/** When a promise settles, and whether it has. */
-function endOf(promise: Promise<unknown>): { over: Promise<void>; isOver: () => boolean } {
-  let isOver = false
-  const over = promise.then(noop, noop).then(() => {
-    isOver = true
-  })
-  return { over, isOver: () => isOver }
-}
-
-function noop(): undefined {}
+/** Reading the site reports the same error. */
+function reportedByReading(): void {}
