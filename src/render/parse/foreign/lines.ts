@@ -2,6 +2,7 @@ import type { SyntaxSwitch } from '../../dialects/dialect.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { annotation, annotations } from './annotations.ts'
 import { commentTabs } from './comment-tabs.ts'
+import { componentFence, componentFences } from './component-fences.ts'
 import { drawingLines, isDrawing } from './drawing.ts'
 import { exportedHtml, withoutExportedHtml } from './exported-html.ts'
 import { withInnerMarkdown } from './inner-markdown.ts'
@@ -47,6 +48,7 @@ const steps: readonly Step[] = [
   { sign: slashBlock, syntax: 'meta', change: slashBlocks },
   { sign: optionLine, change: optionLines },
   { sign: /tabs:start/, change: commentTabs },
+  { sign: componentFence, syntax: 'elements', change: componentFences },
   { sign: annotation, change: annotations },
 ]
 
