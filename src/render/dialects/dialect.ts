@@ -73,7 +73,7 @@ type DialectConfig = {
  * `shortcodes`: unknown `{% x %}` and `{{< x >}}` are tags of the site, whose content is shown. `elements`: lines such as `<Tabs>` are
  * boxes and tabs. `mdx`: notes are MDX, with imports and comments in braces. `includes`: files are also included within fences. `outline`:
  * an outline of Logseq. `meta`: the first lines may be keys without dashes around them. `linkify`: bare addresses begin and end as markdown-it
- * finds them. `boxes`: containers that only plug-ins know. `braces`: texts and sums between two braces are computed.
+ * finds them. `wideBold`: bold text may begin and end with a blank. `boxes`: containers that only plug-ins know. `braces`: texts and sums between two braces are computed.
  */
 export type SyntaxSwitch =
   | 'shortcodes'
@@ -83,5 +83,6 @@ export type SyntaxSwitch =
   | 'outline'
   | 'includes'
   | 'linkify'
+  | 'wideBold'
   | 'boxes'
   | 'braces'

@@ -17,7 +17,7 @@ const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
 export const gitbook: Dialect = {
   name: 'gitbook',
   title: 'GitBook',
-  syntax: ['shortcodes'],
+  syntax: ['shortcodes', 'wideBold'],
   headingIds: gitbookIds,
   detect(folder) {
     const config = firstFile(folder, configs)

@@ -30,13 +30,13 @@ export const secondIds: HeadingIds = (headings) => {
   })
 }
 
-/** GitBook: punctuation of ASCII is left out, other stays, and each blank is a hyphen, one at the end written as an entity too. */
+/** GitBook: punctuation of ASCII and quotation marks are left out, other stays, and each blank is a hyphen, one at the end written as an entity too. */
 export const gitbookIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ text }) =>
       text
         .toLowerCase()
-        .replace(/[!-,./:-@[-^`{-~]/g, '')
+        .replace(/[!-,./:-@[-`{-~“”‘’…]/g, '')
         .replace(/\s/g, '-'),
     ),
   )
@@ -77,15 +77,24 @@ export const hexoIds: HeadingIds = (headings) =>
     ),
   )
 
-/** docsify: punctuation of ASCII is left out, other stays; of an ampersand the letters of its entity. */
+/** What docsify keeps of characters that HTML has entities for. */
+const entities: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": '39',
+}
+
+/** docsify: punctuation of ASCII is left out, other stays. */
 export const docsifyIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ text }) =>
       text
         .trim()
         .toLowerCase()
-        .replaceAll('&', 'amp')
-        .replace(/[\u2000-\u206F\u2E00-\u2E7F\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
+        .replace(/[&<>"']/g, (mark) => entities[mark]!)
+        .replace(/[\u2000-\u206F\u2E00-\u2E7F\\!#$%()*+,./:;=?@[\]^`{|}~]/g, '')
         .replace(/[\s-]+/g, '-')
         .replace(/^(\d)/, '_$1'),
     ),

@@ -172,6 +172,7 @@ function processorFor(
     breaks: markdown.breaks ?? false,
     emoticons: markdown.emoji?.shortcuts ?? false,
     linkify: dialect?.syntax?.includes('linkify') ?? false,
+    wideBold: dialect?.syntax?.includes('wideBold') ?? false,
   }
   const switchesFor = (wanted: Pick<ProcessorOptions['switches'], 'formulas' | 'vault'>) => ({
     ...switches,

@@ -66,6 +66,8 @@ export type ProcessorOptions = CodeOptions &
       emoticons: boolean
       /** Whether bare addresses are those of markdown-it. */
       linkify: boolean
+      /** Whether bold text may begin and end with a blank. */
+      wideBold: boolean
       formulas: Formulas
       scripts: boolean
       vault: boolean
@@ -164,7 +166,7 @@ async function syntaxOf(switches: ProcessorOptions['switches']): Promise<Preset>
     plugins: [
       coreSyntax,
       [gfmSyntax, switches],
-      cjkSyntax,
+      [cjkSyntax, switches],
       ...(readsFormulas(switches.formulas) ? [(await import('./syntax/math.ts')).mathSyntax] : []),
       ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
       ...(switches.definitions ? [(await import('./syntax/definitions.ts')).definitionSyntax] : []),

@@ -523,7 +523,7 @@ window.start()</script>`,
       'js/plug.min.js': 'window.$docsify=window.$docsify||{},this is no script',
       'js/own.js':
         "window.$docsify = { loadSidebar: true, alias: { '/.*/_sidebar.md': '/SUMMARY.md' }, plugins: [Helper.create()] }",
-      'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）)\n',
+      'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）) [乙](a/1.md#a-lt-b-amp-39c39)\n',
       'SUMMARY.md': '* [一](a/1.md)\n',
       'a/SUMMARY.md': '* [二](a/2.md)\n',
       'b/index.html': '<script>window.$docsify = { loadSidebar: true }</script>',
@@ -533,7 +533,7 @@ window.start()</script>`,
       'c/4.md': '# 四\n\n[TOC]\n\n## 节\n',
       'c/5.md':
         '# 五\n\n<!-- tabs:start -->\n\n#### **甲**\n\n::: tip\na\n:::\n\n#### **乙**\n\nb\n\n<!-- tabs:end -->\n\nc\n',
-      'a/1.md': '# 一\n\n## 1.1.9. 正交法（OMP）\n',
+      'a/1.md': "# 一\n\n## 1.1.9. 正交法（OMP）\n\n## A < “B” & 'c'\n",
       'a/2.MD': '# 二\n\n<Own :of="a" @red="(b) => b" />\n',
     })
     expect(JSON.stringify(treeOf(site.pages.get('/a/2')!))).not.toContain('Own')
@@ -548,20 +548,25 @@ window.start()</script>`,
 
   test('GitBook: SUMMARY.md with parts, drafts, nesting and links to nothing', async () => {
     const deep = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}* [层 ${at + 1}](apple.md#${at})`)
-    const { config, order, said, site } = await foreignSite({
+    const { config, order, said, site, treeOf } = await foreignSite({
       'book.json': '{ "title": "果园", "language": "zh-hans", "plugins": ["a"], "root": "./book" }',
       'book/SUMMARY.md': `# Summary\n\n* [序](README.md)\n\n## 树 <a id="tree"></a>\n\n* [梨](tree/pear.md)\n  * [没写]()\n  * [没有](gone.md)\n* [梨](tree/pear.md)\n* [无花果](fig.md)\n${deep.join('\n')}\n`,
       'book/README.md': '# 序\n',
       'book/apple.md': '# 苹果\n',
-      'book/fig.md': '## 一，二\n\n### A & B\n\n## 入门&#x20;\n',
+      'book/fig.md':
+        '## 一，二\n\n### A & B\n\n## 入门&#x20;\n\n## a_b“c”\n\n是** 甜 **的，**红： **青；`** 码 **`，**，* 星 *\n',
       'book/tree/pear.md': '# 梨\n',
     })
     expect(config).toMatchObject({ title: '果园', lang: 'zh-CN', dialect: 'gitbook' })
     expect(order.slice(0, 2)).toEqual(['序 /', '梨 /tree/pear'])
     // The name in the list is the title of a page without one.
     const fig = site.pages.get('/fig')!
-    expect(fig.headings.map(({ text }) => text)).toEqual(['无花果', '一，二', 'A & B', '入门'])
-    expect(fig.anchors.map(({ id }) => id)).toEqual(expect.arrayContaining(['一，二', 'a--b', '入门-']))
+    expect(fig.headings.map(({ text }) => text)).toEqual(['无花果', '一，二', 'A & B', '入门', 'a_b“c”'])
+    expect(fig.anchors.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['一，二', 'a--b', '入门-', 'abc']),
+    )
+    const bold = [...JSON.stringify(treeOf(fig)).matchAll(/"strong"[^[]*\[\{"type":"text","value":"([^"]*)/g)]
+    expect(bold.map(([, text]) => text)).toEqual([' 甜 ', '红： '])
     expect(said.filter((one) => !one.includes('gone.md'))).toEqual([])
   })
 

@@ -6,14 +6,14 @@ import { extendMarkdown } from './extend.ts'
 import { withFastPairs } from './pairs.ts'
 
 /** Plug-in: `**` and `~~` open and close beside Chinese, Japanese and Korean punctuation. Comes after GFM. */
-export function cjkSyntax(this: Processor): void {
-  extendMarkdown(this, { syntax: [emphasisSyntax(), strikethroughSyntax()] })
+export function cjkSyntax(this: Processor, { wideBold = false }: { wideBold?: boolean } = {}): void {
+  extendMarkdown(this, { syntax: [emphasisSyntax(wideBold), strikethroughSyntax()] })
 }
 
 const [star, underline, tilde] = [42, 95, 126] as const
 
-function emphasisSyntax(): Extension {
-  const attention = withFastPairs('attention', constructAt(cjkFriendlyExtension(), star))
+function emphasisSyntax(wideBold: boolean): Extension {
+  const attention = withFastPairs('attention', constructAt(cjkFriendlyExtension(), star), wideBold)
   return { text: { [star]: attention, [underline]: attention }, insideSpan: { null: [attention] } }
 }
 

@@ -10,12 +10,13 @@ type Pair = { kind: 'pair'; before: readonly Event[]; items: readonly Item[]; af
  * The construct of emphasis or of strikethrough, pairing in linear time.
  *
  * micromark looks back over the whole paragraph for each sequence that may close, and moves all of it for each pair: a hundred kilobytes of
- * stars take minutes. The result is the same; test/render/parse/pairs.test.ts compares.
+ * stars take minutes. The result is the same; test/render/parse/pairs.test.ts compares. Wide ones may have blanks inside two stars.
  */
-export function withFastPairs(kind: Kind, construct: Construct): Construct {
+export function withFastPairs(kind: Kind, construct: Construct, isWide = false): Construct {
   return {
     ...construct,
     resolveAll(events, context) {
+      if (isWide) widen(events)
       const inside = context.parser.constructs.insideSpan.null ?? []
       // A site's plug-in may add pairs of its own, which only micromark's own algorithm handles.
       if (!inside.every((one) => isKnown(one as Construct))) return construct.resolveAll!(events, context)
@@ -26,6 +27,13 @@ export function withFastPairs(kind: Kind, construct: Construct): Construct {
       return events
     },
   }
+}
+
+/** Lets two stars open and close wherever they stand; between blanks they could do neither. */
+function widen(events: readonly Event[]): void {
+  for (const [, token, context] of events)
+    if (token.type === 'attentionSequence' && context.sliceSerialize(token) === '**')
+      token._open = token._close = true
 }
 
 /** A construct without a tokenizer joins pieces of text, which happens to the whole text at the end. */
