@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Island } from '../../../src/client/islands/Island.tsx'
 import CatalogTools from '../../../src/client/widgets/catalog/CatalogTools.tsx'
-import { catalogRecords } from '../../../src/client/widgets/catalog/model.ts'
 import { readCatalog } from '../../../src/client/widgets/catalog/read.ts'
 import { labelsFor } from '../../../templates/labels/index.ts'
 import { Catalog } from '../../../templates/markdown/Catalog.tsx'
@@ -84,7 +83,7 @@ async function open() {
 describe('the bar above a catalog', () => {
   test('reads the markup of the catalog as records', () => {
     document.body.innerHTML = renderToString(page)
-    const records = catalogRecords(readCatalog(document.querySelector('.kb-catalog')!))
+    const { records } = readCatalog(document.querySelector('.kb-catalog')!)
     expect(records.map(({ id, title, href }) => [id, title, href])).toEqual([
       ['0', 'about', '/about'],
       ['1', 'css', '/css'],

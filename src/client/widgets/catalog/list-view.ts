@@ -1,7 +1,7 @@
 import type { TreeNode } from '../tree-view/state/node.ts'
 import { TreeStore } from '../tree-view/state/store.ts'
-import { type CatalogRecord, catalogRecords, fits, pagesFound } from './model.ts'
-import { readCatalog, type ShownItem } from './read.ts'
+import { type CatalogRecord, fits, pagesFound } from './model.ts'
+import { readCatalog } from './read.ts'
 
 /** A catalog in the page that can be filtered in place. */
 export type ListView = {
@@ -16,9 +16,7 @@ export type ListView = {
 
 /** The list below the bar of tools, filtered like a tree: a match keeps its ancestors and descendants. */
 export function openListView(catalog: HTMLElement): ListView {
-  const shown = readCatalog(catalog)
-  const records = catalogRecords(shown)
-  const elements = elementsOf(shown)
+  const { records, elements } = readCatalog(catalog)
   const store = new TreeStore()
   store.setData(records)
   const filter = (keyword: string) => {
@@ -50,15 +48,4 @@ export function openListView(catalog: HTMLElement): ListView {
 /** The filter of the list and of the tree of the same records. */
 export function keepsNode(keyword: string, { title }: TreeNode): boolean {
   return fits(keyword, String(title))
-}
-
-function elementsOf(items: readonly ShownItem[], prefix = ''): Map<string, HTMLElement> {
-  const elements = new Map<string, HTMLElement>()
-  items.forEach(({ element, headingElements, items: inner }, index) => {
-    const id = `${prefix}${index}`
-    elements.set(id, element)
-    for (const [at, heading] of headingElements.entries()) elements.set(`${id}-h${at}`, heading)
-    for (const [key, value] of elementsOf(inner, `${id}-`)) elements.set(key, value)
-  })
-  return elements
 }

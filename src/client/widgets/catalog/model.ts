@@ -8,32 +8,6 @@ export type CatalogRecord = {
   children: CatalogRecord[]
 }
 
-/** An item of the list: its link, the headings under it, the items under it. */
-export type CatalogItem = {
-  link: { text: string; href: string }
-  headings: readonly { text: string; href: string }[]
-  items: readonly CatalogItem[]
-}
-
-/** Records for items, headings before pages; ids are positions in the list, such as `2-0` and `2-h1`. */
-export function catalogRecords(items: readonly CatalogItem[], prefix = ''): CatalogRecord[] {
-  return items.map(({ link, headings, items: inner }, index) => {
-    const id = `${prefix}${index}`
-    const leads = headings.map(({ text, href }, at) => record(`${id}-h${at}`, text, href, 'heading', []))
-    return record(id, link.text, link.href, 'page', [...leads, ...catalogRecords(inner, `${id}-`)])
-  })
-}
-
-function record(
-  id: string,
-  title: string,
-  href: string,
-  kind: CatalogRecord['kind'],
-  children: CatalogRecord[],
-): CatalogRecord {
-  return { id, title, href, kind, children }
-}
-
 /** Whether a title contains every typed word, ignoring case and width. */
 export function fits(typed: string, title: string): boolean {
   const own = plain(title)
