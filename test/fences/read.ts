@@ -30,7 +30,7 @@ export function readFences(docs: string): Fence[] {
         return fenceOf(note, { lang: node.lang ?? '', words, line: start + 1, code: node.value })
       }
       if (node.type !== 'rawContainer') return []
-      const { code, skippedLines, lang } = previewBody(node.value.split('\n'), 0)
+      const { code, skippedLines, lang } = previewBody(node.value)
       return fenceOf(note, { lang: lang || 'js', words: ['preview'], line: start + 1 + skippedLines, code })
     })
   })

@@ -31,34 +31,25 @@ describe('options of the opening line', () => {
 
 describe('the body of the container', () => {
   test.each([
-    ['rule 1: its lines', ['const a = 1', 'a'], 0, 'const a = 1\na', 0],
-    [
-      'rule 10: without the indentation of the list item',
-      ['  if (a) {', '    b()', '  }'],
-      2,
-      'if (a) {\n  b()\n}',
-      0,
-    ],
-    ['rule 10: a line that is indented less keeps its text', ['  a', ' b', 'c'], 2, 'a\nb\nc', 0],
-    ['rule 11: nothing', ['', '  '], 0, '', 0],
-    ['rule 13: blank lines and indentation inside stay', ['', 'a', '', '    b', '', ''], 0, 'a\n\n    b', 1],
-    ['lines that look like Markdown stay', ['- a', '# b'], 0, '- a\n# b', 0],
-    ['exactly one fenced block is its content', ['', '```js', 'a', '', '  b', '```', ''], 0, 'a\n\n  b', 2],
-    ['a fence of tildes too', ['~~~', 'a', '~~~'], 0, 'a', 1],
-    ['an empty fenced block is empty', ['```js', '```'], 0, '', 1],
+    ['rule 1: its lines', ['const a = 1', 'a'], 'const a = 1\na', 0],
+    ['rule 11: nothing', ['', '  '], '', 0],
+    ['rule 13: blank lines and indentation inside stay', ['', 'a', '', '    b', '', ''], 'a\n\n    b', 1],
+    ['lines that look like Markdown stay', ['- a', '# b'], '- a\n# b', 0],
+    ['exactly one fenced block is its content', ['', '```js', 'a', '', '  b', '```', ''], 'a\n\n  b', 2],
+    ['a fence of tildes too', ['~~~', 'a', '~~~'], 'a', 1],
+    ['an empty fenced block is empty', ['```js', '```'], '', 1],
     [
       'two fenced blocks are code as they stand',
       ['```', 'a', '```', '```', 'b', '```'],
-      0,
       '```\na\n```\n```\nb\n```',
       0,
     ],
-  ])('%s', (_, lines, indent, code, skippedLines) => {
-    expect(previewBody(lines, indent)).toMatchObject({ code, skippedLines })
+  ])('%s', (_, lines, code, skippedLines) => {
+    expect(previewBody(lines.join('\n'))).toMatchObject({ code, skippedLines })
   })
 
   test('a fenced block names its language', () => {
-    expect(previewBody(['```ts {1}', 'a', '```'], 0).lang).toBe('ts')
-    expect(previewBody(['a'], 0).lang).toBe('')
+    expect(previewBody('```ts {1}\na\n```').lang).toBe('ts')
+    expect(previewBody('a').lang).toBe('')
   })
 })

@@ -54,7 +54,7 @@ test.each<[string, () => unknown, unknown]>([
   ['commas of a task', () => diagramText(`gantt\na :${'1,'.repeat(long)}:b`).length, 2 * long + 7],
   ['words of a preview', () => parsePreviewOptions('a'.repeat(long)).expand, false],
   ['quotes of a preview', () => parsePreviewOptions(`a="${'\\"'.repeat(long)}`).expand, false],
-  ['backticks of a preview', () => previewBody(['`'.repeat(long), 'a'], 0).code.length, long + 2],
+  ['backticks of a preview', () => previewBody(`${'`'.repeat(long)}\na`).code.length, long + 2],
   ['marks that are not closed', () => markedLine('// [!code a'.repeat(20_000)), 0],
   ['a mark of many letters', () => markedLine(`// [!code ${'a'.repeat(long)}`), 0],
 ])('%s are read a few times', (_name, read, expected) => {

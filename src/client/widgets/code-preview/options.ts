@@ -35,16 +35,13 @@ type PreviewBody = {
   lang: string
 }
 
-/**
- * The code of a container from its raw lines, without the container's own indentation (`indent` columns) and the blank lines at both ends.
- * If the body is exactly one fenced block, its content.
- */
-export function previewBody(lines: readonly string[], indent: number): PreviewBody {
-  const bare = lines.map((line) => withoutIndent(line, indent))
-  const first = bare.findIndex((line) => line.trim() !== '')
+/** The code of a container from its raw text, without the blank lines at both ends. If the body is exactly one fenced block, its content. */
+export function previewBody(text: string): PreviewBody {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => line.trim() !== '')
   if (first === -1) return { code: '', skippedLines: 0, lang: '' }
-  const last = bare.findLastIndex((line) => line.trim() !== '')
-  const shown = bare.slice(first, last + 1)
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  const shown = lines.slice(first, last + 1)
   const fenced = fencedBlock(shown)
   if (!fenced) return { code: shown.join('\n'), skippedLines: first, lang: '' }
   const lang = /^[^\s{[:]*/.exec(fenced.info.trim())?.[0] ?? ''
@@ -58,11 +55,6 @@ function fencedBlock(lines: readonly string[]): { info: string; lines: readonly 
   const inside = lines.slice(1, -1)
   if (!marks || !end.startsWith(marks)) return undefined
   return inside.some((line) => line.trimStart().startsWith(marks)) ? undefined : { info, lines: inside }
-}
-
-function withoutIndent(line: string, indent: number): string {
-  const blanks = /^[ \t]*/.exec(line)?.[0].length ?? 0
-  return line.slice(Math.min(indent, blanks))
 }
 
 function jsonOrText(source: string): unknown {

@@ -22,7 +22,7 @@ export function samplesIn({ nodes, state }: Pick<LintInput, 'nodes' | 'state'>):
 
 function sampleIn(node: Nodes, state: PageState): CodeSample | undefined {
   if (node.type === 'rawContainer') {
-    const { code, skippedLines, lang } = previewBody(node.value.split('\n'), 0)
+    const { code, skippedLines, lang } = previewBody(node.value)
     return sampleOf(node, { info: node.info, lang: lang || 'js', code, preview: true, skippedLines }, state)
   }
   if (node.type !== 'code') return undefined

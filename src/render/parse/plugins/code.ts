@@ -1,6 +1,7 @@
 import type { Properties } from 'hast'
 import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { previewBody } from '../../../client/widgets/code-preview/options.ts'
 import { suggest } from '../../base/likeness.ts'
 import { replaceBelow } from '../below.ts'
 import { type FenceInfo, parseFenceInfo } from '../code/fence.ts'
@@ -113,19 +114,8 @@ function diagram(text: string, info: FenceInfo, node: Code, { state, diagramKey 
 }
 
 function rawContainer(node: RawContainer, context: Context): Opaque {
-  const fenced = fenceIn(node.value)
-  const lang = (fenced && parseFenceInfo(fenced.info.trim()).lang) || 'js'
-  return preview(dedent(fenced?.code ?? node.value), { info: node.info, lang }, context)
-}
-
-/** A text that consists of one fence. */
-function fenceIn(text: string): { info: string; code: string } | undefined {
-  const written = text.trim()
-  const [opening, marks, info = ''] = /^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/.exec(written) ?? []
-  const inside = opening === undefined ? '' : written.slice(opening.length)
-  return marks && inside.endsWith(marks)
-    ? { info, code: inside.slice(0, -marks.length).trimEnd() }
-    : undefined
+  const { code, lang } = previewBody(dedent(node.value))
+  return preview(dedent(code), { info: node.info, lang: lang || 'js' }, context)
 }
 
 function preview(
