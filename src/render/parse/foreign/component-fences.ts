@@ -1,8 +1,7 @@
 import { fenceLine, openFences } from '../code/fences.ts'
 
 /** The beginning of a fence that holds the properties of a component which is known here. */
-export const componentFence =
-  /^([ \t]*)(?:`{3,}|~{3,})[ \t]{0,9}component[ \t]{1,9}(Catalog|AutoCatalog|VPCard|RepoCard|SiteInfo)[ \t]*$/m
+export const componentFence = /(?:```|~~~) ?component (Catalog|AutoCatalog|VPCard|RepoCard|SiteInfo)\b/
 const property = /^[ \t]*([\w-]{1,40}):[ \t]{0,9}(\S[^\n]{0,500})$/
 
 /** Lines in which such fences are tags: `<VPCard title="a" />`. */
@@ -23,7 +22,8 @@ export function componentFences(lines: readonly string[]): string[] {
 }
 
 function tagOf([first = '', ...others]: readonly string[]): string {
-  const [, indent = '', name = ''] = componentFence.exec(first) ?? []
+  const [indent] = /^[ \t]*/.exec(first)!
+  const [, name] = componentFence.exec(first) ?? []
   const values = others.flatMap((line) => {
     const [, key, value = ''] = property.exec(line) ?? []
     return key

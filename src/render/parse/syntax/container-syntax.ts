@@ -17,7 +17,7 @@ declare module 'micromark-util-types' {
 type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
 
 /** The line before its title: colons and a name, which only spaces or brackets may follow. */
-const opening = /^((:{3,})[ \t]*([a-z-]+)(?![^ \t[{])[ \t]*)(.*)$/
+const opening = /^((:{3,})[ \t]*([a-z-]+)(?![^ \t[{])[ \t]*)(.*)$/s
 
 /**
  * Containers as CommonMark containers, like block quotes: they may interrupt a paragraph, contain any Markdown, and end at a line of at
