@@ -3,7 +3,6 @@ import { type Command, CommanderError } from 'commander'
 import { UserError } from '../render/base/user-error.ts'
 import { withFixKind } from './commands/check-flags.ts'
 import type { ExitCode } from './exit-code.ts'
-import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
 import { createProgram } from './program.ts'
 import { type Shown, show, shownLines } from './shown.ts'
@@ -12,8 +11,6 @@ import { usage } from './usage.ts'
 /** Runs the process's own command line and sets its exit code. */
 export async function run(): Promise<void> {
   endureUnheard()
-  widenYoungSpaces()
-  optimiseLess()
   const io = processIo()
   // Node would print the message unescaped, and it may quote a note.
   process.on('uncaughtException', (error) => process.exit(bug(error, io)))

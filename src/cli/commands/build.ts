@@ -6,10 +6,8 @@ import { offlineConfig } from '../../render/config/offline.ts'
 import type { BuildResult } from '../../render/model/build.ts'
 import type { Config } from '../../render/model/config.ts'
 import { hasErrors } from '../../render/model/diagnostics.ts'
-import type { BuildEvent } from '../../render/model/events.ts'
 import { zipFolder } from '../../render/write/zip.ts'
 import type { ExitCode } from '../exit-code.ts'
-import { boundHeapGrowth } from '../heap.ts'
 import type { Io } from '../io.ts'
 import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { buildReport } from '../report/build-report.ts'
@@ -36,11 +34,7 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
   const isOffline = flags.offline || flags.zip || loaded.offline
   const config = isOffline ? offlineConfig(loaded, flags.outDir !== undefined) : loaded
   const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)
-  const onEvent = (event: BuildEvent): void => {
-    if (event.kind === 'phase' && event.phase === 'parse') boundHeapGrowth()
-    progress.onEvent(event)
-  }
-  const result = await buildSite(config, { cache: flags.cache !== false, onEvent })
+  const result = await buildSite(config, { cache: flags.cache !== false, onEvent: progress.onEvent })
   progress.done()
   const { diagnostics } = result
   const failed = hasErrors(diagnostics)

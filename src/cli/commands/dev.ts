@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { followChanges, openSession } from '../dev/session.ts'
 import type { ExitCode } from '../exit-code.ts'
-import { boundHeapGrowth } from '../heap.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { banner, sayOtherPort, warnOfHost } from '../server/banner.ts'
@@ -11,7 +10,6 @@ import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is reported, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
-  boundHeapGrowth()
   const host = hostOf(flags)
   const session = await openSession(path.resolve(io.cwd, root), flags, io)
   const server = await serve({

@@ -7,6 +7,7 @@ import { getOrInsert } from './get-or-insert.ts'
 import { hashOf } from './hash.ts'
 import { inlineScript, packagesStayImports } from './module-packages.ts'
 import { placeModule } from './module-place.ts'
+import { nativeImport } from './native-import.ts'
 import { namesOwnPlace, ownPlaces } from './own-place.ts'
 import { packageRoot } from './package.ts'
 import { packageFiles } from './package-files.ts'
@@ -40,7 +41,7 @@ export async function importModule<T>(file: string, root: string): Promise<Impor
   // Reports what a template throws at its own line rather than at that of the compiled module.
   process.setSourceMapsEnabled(true)
   try {
-    const exports = (await import(pathToFileURL(placed.file).href)) as T & { default?: unknown }
+    const exports = (await nativeImport(pathToFileURL(placed.file).href)) as T & { default?: unknown }
     // A promise that fails before it is awaited would end the process.
     Promise.resolve(exports.default).catch(() => {})
     return { exports, hash, inputs, packages }

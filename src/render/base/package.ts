@@ -7,7 +7,7 @@ const here = fileURLToPath(import.meta.url)
 /** Absolute folder of the kbsite package: the same whether this runs from `src` or compiled from `lib`. */
 export const packageRoot = findPackageRoot(path.dirname(here))
 
-const isCompiled = path.extname(here) === '.js'
+const isCompiled = path.extname(here) !== '.ts'
 
 /**
  * Absolute path of a module of kbsite for another program, as source or compiled, like the running code. `name` is its path in the package

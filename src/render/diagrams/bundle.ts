@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
 import { dataFolder, ownModule } from '../base/package.ts'
 
 const require = createRequire(import.meta.url)
@@ -10,7 +11,6 @@ const require = createRequire(import.meta.url)
  * `name` is relative to this folder, without extension: the source tree has `.ts`, the compiled package `.js`.
  */
 export async function bundleScript(name: string, format: 'iife' | 'cjs'): Promise<string> {
-  const { build } = await import('esbuild')
   const result = await build({
     entryPoints: [ownModule(`src/render/diagrams/${name}`)],
     bundle: true,

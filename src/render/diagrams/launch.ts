@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
+import { nativeImport } from '../base/native-import.ts'
 import { onSignal } from '../base/on-signal.ts'
 import { killGroup } from '../base/process.ts'
 
@@ -129,7 +130,7 @@ type Launch = typeof import('puppeteer-core')['launch']
 async function loadLaunch(): Promise<Launch> {
   for (const name of ['puppeteer-core', 'puppeteer']) {
     try {
-      const loaded: { launch?: Launch; default?: { launch: Launch } } = await import(name)
+      const loaded = (await nativeImport(name)) as { launch?: Launch; default?: { launch: Launch } }
       const launch = loaded.launch ?? loaded.default?.launch
       if (launch) return launch
     } catch (error) {

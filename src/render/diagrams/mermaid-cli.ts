@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { thrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
 import { ownTheme } from '../../client/widgets/diagram-viewer/theme/own-theme.ts'
+import { nativeImport } from '../base/native-import.ts'
 import type { DrawRequest, PageDrawing } from './draw-types.ts'
 import { ask } from './page-call.ts'
 import { verifiedDrawing } from './verify.ts'
@@ -62,7 +63,7 @@ function seeded({ browser, seed }: Lane, id: string): { newPage: () => Promise<P
 // An optional peer of the package.
 async function loadCli(): Promise<{ renderMermaid: RenderMermaid }> {
   const name: string = '@mermaid-js/mermaid-cli'
-  return import(name)
+  return nativeImport(name) as Promise<{ renderMermaid: RenderMermaid }>
 }
 
 /** The page's own message: puppeteer's message contains the page's stack. */

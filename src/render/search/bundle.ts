@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
+import type { IndexFile, PagefindIndex } from 'pagefind'
 import { handled } from '../base/handled.ts'
+import { nativeImport } from '../base/native-import.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 
 /** Postings per file that Pagefind writes; readers load merged files. */
@@ -31,7 +32,8 @@ type Bundle = {
 
 /** Opens an index. Pagefind works in a process of its own: a little when documents are added, most when the files are requested. */
 export async function openBundle(): Promise<Bundle> {
-  const { index, errors } = await started().catch(whyEnded)
+  const { createIndex } = (await nativeImport('pagefind')) as typeof import('pagefind')
+  const { index, errors } = await started(createIndex).catch(whyEnded)
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
   const adding: Promise<void>[] = []
   return {
@@ -51,8 +53,10 @@ export async function openBundle(): Promise<Bundle> {
   }
 }
 
+type CreateIndex = typeof import('pagefind')['createIndex']
+
 /** A new index. Pagefind's library waits forever when its process ends, so the end is reported as an error of the process. */
-function started(): ReturnType<typeof createIndex> {
+function started(createIndex: CreateIndex): ReturnType<CreateIndex> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
   const heed = (message: unknown): void => {

@@ -1,0 +1,65 @@
+// Loads the bundles of `lib/run`. Compiling four megabytes of JavaScript takes longer than all the rest of a start, so V8's code is kept.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import vm from 'node:vm'
+
+const lib = fileURLToPath(new URL('../lib', import.meta.url))
+
+/**
+ * Runs the bundle `name`. Returns what it exports, and `keepCode`, which keeps the code of all functions that have run by then, unless there
+ * is some, for the next process of the same `use`.
+ */
+export function load(name, use = name) {
+  const file = path.join(lib, 'run', `${name}.cjs`)
+  // V8 refuses code that was made with other flags, but not that of a source of the same length.
+  const build = readFileSync(path.join(lib, 'build-id'), 'utf8')
+  const kept = path.join(lib, 'code', [use, build, process.versions.v8, process.arch].join('-'))
+  const cachedData = readIfThere(kept)
+  const parameters = 'exports, require, module, importForBundle, importMetaUrl, importMetaResolve'
+  const script = new vm.Script(`(function (${parameters}) {${readFileSync(file, 'utf8')}\n})`, {
+    filename: file,
+    cachedData,
+  })
+  const module = { exports: {} }
+  script.runInThisContext()(
+    module.exports,
+    createRequire(file),
+    module,
+    (specifier) => import(specifier),
+    pathToFileURL(file).href,
+    import.meta.resolve,
+  )
+  return {
+    exports: module.exports,
+    keepCode() {
+      if (!cachedData || script.cachedDataRejected) writeWhole(kept, script.createCachedData())
+    },
+  }
+}
+
+/** Runs the bundle of a thread, which may be ended at any time: it keeps its code once it has worked for a moment. */
+export function loadThread(name) {
+  setTimeout(load(name).keepCode, 1_000).unref()
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a file that others may be reading. Where kbsite may not write, every start compiles. */
+function writeWhole(file, bytes) {
+  const temporary = `${file}-${process.pid}-${Math.random()}`
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(temporary, bytes)
+    renameSync(temporary, file)
+  } catch {
+    // What is left of it goes with the next version.
+  }
+}
