@@ -437,10 +437,21 @@ markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.
       'packages/text/docs/tree/plum.c': 'int plum;\n',
       'packages/text/docs/apple.md': '# 苹果\n',
       'packages/text/docs/tree/.pages': 'title: 树\norder: desc\n',
+      'packages/text/docs/my_herbs/.pages': 'arrange: [thyme.md]\n',
+      'packages/text/docs/my_herbs/basil/a.md': '# 罗勒\n',
+      'packages/text/docs/my_herbs/mint.md': '# 薄荷\n',
+      'packages/text/docs/my_herbs/thyme.md': '# 百里香\n',
       'packages/text/docs/tree/1.md': '# 一\n',
       'packages/text/docs/tree/2.md': '# 二\n',
     })
-    expect(order).toEqual(['首 /', '二 /tree/2/', '一 /tree/1/', '苹果 /apple/'])
+    expect(order.slice(0, 4)).toEqual(['首 /', '二 /tree/2/', '一 /tree/1/', '苹果 /apple/'])
+    // What `arrange` does not name comes after it, notes before folders.
+    expect(order.slice(4)).toEqual([
+      '百里香 /my_herbs/thyme/',
+      '薄荷 /my_herbs/mint/',
+      '罗勒 /my_herbs/basil/a/',
+    ])
+    expect(JSON.stringify(site.config.themeConfig.sidebar)).toContain('"text":"My herbs"')
     expect(JSON.stringify(treeOf(site.pages.get('/')!))).toContain('plum')
     expect(said).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { type Data, dataOf, fileNamed, firstFile, textOf, wordsOf } from '../files.ts'
 import { itemsOfFolder } from '../items.ts'
 import { listedItems } from '../markdown-list.ts'
-import { itemsOfPages } from './pages.ts'
+import { itemsOfPages, titleOfName } from './pages.ts'
 
 type Given = { items: UserSidebarItem[]; inputs: string[] }
 
@@ -97,11 +97,6 @@ export function titlesOf(items: readonly UserSidebarItem[], srcDir: string): Rec
       : [[link.slice(1), { title: text ?? titleOfName(link) }]]
   })
   return Object.fromEntries([...own, ...below])
-}
-
-function titleOfName(link: string): string {
-  const name = path.posix.basename(link, '.md').replace(/[-_]/g, ' ')
-  return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
 
 /** The options of a plug-in or extension; nothing where it has none. */

@@ -23,7 +23,7 @@ function foldersBelow(srcDir: string): string[] {
   )
 }
 
-/** Entries of a folder in the order of its file; unlisted ones replace `...`, or are left out. */
+/** Entries of a folder in the order of its file; unlisted ones replace `...`, or are left out. The older `arrange` has them at its end. */
 function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
   const given = pagesOf(srcDir, folder)
@@ -35,11 +35,13 @@ function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
     if (/\.md$/.test(bare)) return [{ ...(text && { text }), link: `/${below}` }]
     if (!entries.includes(`${bare}/`) && !bare.includes('/')) return []
     const items = itemsIn(srcDir, below, depth + 1)
-    const title = text ?? wordsOf(pagesOf(srcDir, below).title) ?? bare
+    const title = text ?? wordsOf(pagesOf(srcDir, below).title) ?? titleOfName(bare)
     return items.length > 0 && pagesOf(srcDir, below).hide !== true ? [{ text: title, items }] : []
   }
-  const nav = [given.nav, given.arrange].map(listOf).find((list) => list.length > 0)
-  if (!nav) return ordered(entries, given).flatMap((name) => own(name))
+  const arranged = listOf(given.arrange)
+  const all = arranged.includes('...') ? arranged : [...arranged, '...']
+  const nav = given.nav === undefined && arranged.length > 0 ? all : listOf(given.nav)
+  if (nav.length === 0) return ordered(entries, given).flatMap((name) => own(name))
   const named = new Set(
     nav
       .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(dataOf(entry)).map(String)))
@@ -70,9 +72,9 @@ function ordered(entries: readonly string[], { order }: Data): string[] {
   return order === 'desc' ? [...entries].reverse() : [...entries]
 }
 
-/** Notes and folders, the page of the folder first. */
+/** Notes, the page of the folder first, then folders. */
 function entriesIn(folder: string): string[] {
-  const rank = (name: string) => (/^(?:index|readme)\.md$/i.test(name) ? 0 : 1)
+  const rank = (name: string) => (/^(?:index|readme)\.md$/i.test(name) ? 0 : name.endsWith('/') ? 2 : 1)
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) =>
       entry.isDirectory() && !entry.name.startsWith('.')
@@ -82,4 +84,10 @@ function entriesIn(folder: string): string[] {
           : [],
     )
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a, b))
+}
+
+/** What a name is called without a title. */
+export function titleOfName(link: string): string {
+  const name = path.posix.basename(link, '.md').replace(/[-_]/g, ' ')
+  return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
