@@ -5,6 +5,7 @@ import { readScript } from '../../../src/render/dialects/script-config.ts'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { redirectsOf } from '../../../src/render/site/links/redirects.ts'
 import { resolveLink } from '../../../src/render/site/links/resolve-link.ts'
+import { notesBelow } from '../../../src/render/site/navigation/note-lists.ts'
 import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
 
 describe('without a config of ours a folder is the site of the tool that it shows', () => {
@@ -132,6 +133,8 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
       '01.树/02.苹果.md': note('苹果', '/tree/apple/'),
       '01.树/20.李.md': note('李', '/tree/pear'),
       '01.树/30.桃.md': note('桃', 'https://a.cn/peach'),
+      '目录.md':
+        '---\ncatalogue: true\nlayout: page\npermalink: /tree/\npath: 01.树\npageTitle: 树\n---\n\n甜。\n',
       '01.树/40.杏.md': note('杏', '/tree/plum').replace('## 一', '# 一\n\n# 二'),
       '01.树/50.无花果.md': note('', '/tree/fig').replace('## 一', '干。\n\n# 一'),
     }
@@ -141,6 +144,9 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
       site.pages.get(route)!.headings.map(({ level, text, anchor }) => `${level} ${text} ${anchor}`)
     expect(headings('/tree/pear')).toEqual(['1 梨 梨', '2 梨 梨-1'])
     expect(headings('/tree/plum')).toEqual(['1 一 一', '1 二 二'])
+    const list = site.pages.get('/tree/')!
+    const listed = notesBelow(list, site, false).map(({ title }) => title)
+    expect([list.title, ...listed]).toEqual(['树', '苹果', '梨', '桃', '杏', '无花果'])
     expect(JSON.stringify(treeOf(site.pages.get('/tree/fig')!))).toMatch(/"h1".*无花果.*"h1"/)
     expect(routes).toContain('/tree/apple/')
     expect(order.slice(0, 2)).toEqual(['苹果 /tree/apple/', '梨 /tree/pear'])

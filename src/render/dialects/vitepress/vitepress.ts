@@ -7,7 +7,7 @@ import { sourceDir } from '../folder.ts'
 import { headTags, itemsOfFolder, present, unread } from '../items.ts'
 import { noteAt } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
-import { vuepressFrontmatter, withFormerPath } from '../vuepress/notes.ts'
+import { listOfNotes, vuepressFrontmatter, withFormerPath } from '../vuepress/notes.ts'
 import { vuepress } from '../vuepress/vuepress.ts'
 import { vitepressKeys } from './keys.ts'
 
@@ -95,7 +95,7 @@ export const vitepress: Dialect = {
   },
   frontmatter(data, name, folders) {
     if (data.home === true) return vuepressFrontmatter(data, name)
-    return withFormerPath(data, name, permalinkOf(data, folders))
+    return withFormerPath(withList(data), name, permalinkOf(data, folders))
   },
   address: (_name, data, folders) => permalinkOf(data, folders),
 }
@@ -108,6 +108,13 @@ const byPermalink = '/'
 function permalinkOf({ permalink }: Data, folders: AddressFolders | undefined): string | undefined {
   const address = folders && byPermalink in folders ? wordsOf(permalink) : undefined
   return address === undefined || /[:?#]/.test(address) ? undefined : noteAt(address)
+}
+
+/** A page on which that theme lists notes, below its title. */
+function withList(data: Data): Data {
+  const { layout: _, ...rest } = data
+  const [listsNotes, title] = [listOfNotes(data), data.title ?? data.pageTitle]
+  return listsNotes ? { ...rest, ...present({ title }), listsNotes, catalog: false } : data
 }
 
 /** That theme lists notes by their folders unless there is a list. */

@@ -58,11 +58,12 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
   )
 }
 
-/** The theme vdoing has pages that list the notes of a folder, and one that lists all. */
-function listOfNotes({ archivesPage, pageComponent }: Frontmatter): string | true | undefined {
-  const { name, data } = dataOf(pageComponent)
+/** The theme vdoing, and its successor for VitePress, have pages that list the notes of a folder, and some that list all. */
+export function listOfNotes(given: Frontmatter): string | true | undefined {
+  const { name, data } = dataOf(given.pageComponent)
   if (name === 'Catalogue') return wordsOf(dataOf(data).path) ?? wordsOf(dataOf(data).key)
-  return archivesPage === true ? true : undefined
+  if (given.catalogue === true) return wordsOf(given.path)
+  return given.archivesPage === true || given.articleOverviewPage === true ? true : undefined
 }
 
 /** Visitors who follow the path of a note are led to its address. */
