@@ -1,5 +1,5 @@
 import type { ElementContent, Properties } from 'hast'
-import type { Literal, Parents, RootContent } from 'mdast'
+import type { Literal, Parents, RootContent, Text } from 'mdast'
 import type { Node } from 'unist'
 
 /** A custom tag in a note (`<Catalog base="/css" />`) before it has become HTML. */
@@ -45,4 +45,17 @@ declare module 'hast' {
 /** Whether a block contains text, with tags inside it, and no other blocks. */
 export function holdsText({ type }: Parents): boolean {
   return !/^(?:root|blockquote|listItem|container|footnoteDefinition)$/.test(type)
+}
+
+/** A text without its first characters, none of which is escaped. */
+export function withoutStart(text: Text, length: number): Text {
+  const { start, end } = text.position ?? {}
+  const value = text.value.slice(length)
+  if (!start || !end) return { ...text, value }
+  const { line, column, offset = 0 } = start
+  return {
+    ...text,
+    value,
+    position: { start: { line, column: column + length, offset: offset + length }, end },
+  }
 }

@@ -1,8 +1,9 @@
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
-import type { Point, Position } from 'unist'
+import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import type { Labels } from '../../../../templates/labels/labels.ts'
 import { type AlertKind, alertKinds } from '../alert-names.ts'
+import { withoutStart } from '../nodes.ts'
 import { stateOf } from '../page-state.ts'
 import type { Container, ContainerTitle } from '../syntax/container.ts'
 
@@ -37,7 +38,7 @@ function alertOf(quote: Blockquote, { source, labels, anyAlert }: Context): Cont
   const kind = known ?? (match && anyAlert ? alertKinds.get('note') : undefined)
   if (!match || !kind || source[(first.position ?? paragraph.position)?.start.offset ?? 0] !== '[')
     return undefined
-  const { title, rest } = atFirstBreak([cut(first, match[0].length), ...others], source)
+  const { title, rest } = atFirstBreak([withoutStart(first, match[0].length), ...others], source)
   return {
     type: 'container',
     title: '',
@@ -71,23 +72,6 @@ function titleOf(written: readonly PhrasingContent[], label: string): ContainerT
   return { type: 'containerTitle', children: isWritten ? [...written] : [{ type: 'text', value: label }] }
 }
 
-/** A text without its first characters, none of which is escaped. */
-function cut(text: Text, length: number): Text {
-  return {
-    ...text,
-    value: text.value.slice(length),
-    ...moved(text.position, ({ line, column, offset = 0 }) => ({
-      line,
-      column: column + length,
-      offset: offset + length,
-    })),
-  }
-}
-
-function moved(position: Position | undefined, to: (start: Point) => Point): { position?: Position } {
-  return position ? { position: { ...position, start: to(position.start) } } : {}
-}
-
 /** The first line, and what is below it. */
 function atFirstBreak(
   nodes: readonly PhrasingContent[],
@@ -103,11 +87,11 @@ function atFirstBreak(
   const below: Text = {
     ...node,
     value: node.value.slice(end + 1),
-    ...moved(node.position, ({ line, offset = 0 }) => ({
-      line: line + 1,
-      column: 1,
-      offset: source.indexOf('\n', offset) + 1,
-    })),
+    ...(node.position && { position: { ...node.position, start: nextLine(node.position.start, source) } }),
   }
   return { title: [...before, { ...node, value: node.value.slice(0, end) }], rest: [below, ...after] }
+}
+
+function nextLine({ line, offset }: Point, source: string): Point {
+  return { line: line + 1, column: 1, offset: source.indexOf('\n', offset) + 1 }
 }

@@ -1,6 +1,7 @@
 import type { Nodes, Parents, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { type Attributes, parseAttributes } from '../attributes.ts'
+import { withoutStart } from '../nodes.ts'
 
 /** Inline nodes that take attributes from braces directly after them. */
 const inlineTargets = new Set([
@@ -58,16 +59,8 @@ function takeInline(parent: Parents, index: number, source: string): void {
   const given = match && parseAttributes(match[1]!)
   if (!given || (!isMarked(given) && !/^(?:link|image)/.test(target.type))) return
   apply(target, given)
-  text.value = text.value.slice(match[0].length)
-  if (text.value === '') parent.children.splice(index, 1)
-  else if (text.position) text.position.start = moved(text.position.start, match[0].length)
-}
-
-function moved<Point extends { column: number; offset?: number | undefined }>(
-  point: Point,
-  by: number,
-): Point {
-  return { ...point, column: point.column + by, offset: (point.offset ?? 0) + by }
+  const rest = withoutStart(text, match[0].length)
+  ;(parent.children as Nodes[]).splice(index, 1, ...(rest.value === '' ? [] : [rest]))
 }
 
 /** Whether there were attributes at the end of the block, which were applied. */

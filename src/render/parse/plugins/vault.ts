@@ -1,6 +1,6 @@
 import type { Code, Image, ListItem, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
-import { holdsText } from '../nodes.ts'
+import { holdsText, withoutStart } from '../nodes.ts'
 import { type PageState, report, stateOf } from '../page-state.ts'
 import type { WikiNode } from '../syntax/vault/wiki-link.ts'
 import { mediaKind } from '../wiki-href.ts'
@@ -90,11 +90,7 @@ function takeState(item: ListItem): void {
   const [mark] = /^\[[^\s\]]\][ \t]/u.exec(first.value) ?? []
   if (mark === undefined) return
   item.checked = true
-  first.value = first.value.slice(mark.length)
-  const { start, end } = first.position ?? {}
-  if (!start || !end) return
-  const { column, offset = 0, ...place } = start
-  first.position = { start: { ...place, column: column + mark.length, offset: offset + mark.length }, end }
+  ;(block as Paragraph).children[0] = withoutStart(first, mark.length)
 }
 
 /** A paragraph, and the embeds in it as blocks of their own; nothing of it if it was the id of the block before. */

@@ -1,6 +1,7 @@
 import type { CatalogEntry, SidebarItem } from '../../../../templates/props.ts'
 import { hrefOf } from '../../model/routes.ts'
 import type { Page, Route } from '../../model/types.ts'
+import { pageOrder } from './pager.ts'
 import { byOrder } from './sidebar.ts'
 
 type Urls = { base: string; cleanUrls: boolean | 'folders' }
@@ -25,16 +26,10 @@ export function catalogOf(
 }
 
 /** The position of each route in the sidebars, as the author ordered them: the catalog lists pages in reading order. */
-export function readingRanks(sidebars: readonly { items: readonly SidebarItem[] }[]): Map<string, number> {
-  const ranks = new Map<string, number>()
-  const visit = (items: readonly SidebarItem[]): void => {
-    for (const { route, items: inner } of items) {
-      if (route && !ranks.has(route)) ranks.set(route, ranks.size)
-      visit(inner ?? [])
-    }
-  }
-  for (const { items } of sidebars) visit(items)
-  return ranks
+export function readingRanks(
+  sidebars: readonly { items: readonly SidebarItem[] }[],
+): ReadonlyMap<string, number> {
+  return pageOrder(sidebars.flatMap(({ items }) => items)).places
 }
 
 /** The entries below a base such as `/css`; without one everything except what is below `others`, the roots of further languages. */
