@@ -27,7 +27,8 @@ export function renumberIds(svg: Element, prefix: string): void {
 function referredIds(svg: Element): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
-    for (const { name, value } of element.attributes) {
+    for (const name of element.getAttributeNames()) {
+      const value = element.getAttribute(name) ?? ''
       for (const [, id] of value.matchAll(/url\(\s*["']?#([^()"'\s]+)["']?\s*\)/g)) if (id) ids.add(id)
       if (references.includes(name)) for (const id of value.split(/\s+/)) ids.add(id.replace(/^#/, ''))
     }
@@ -39,7 +40,8 @@ function referredIds(svg: Element): ReadonlySet<string> {
 
 function rewriteReferences(svg: Element, names: ReadonlyMap<string, string>): void {
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
-    for (const { name, value } of [...element.attributes]) {
+    for (const name of element.getAttributeNames()) {
+      const value = element.getAttribute(name) ?? ''
       const next = references.includes(name) ? refer(value, names) : value
       const renamed = next.replace(/url\(\s*["']?#([^()"'\s]+)["']?\s*\)/g, (whole, id) => {
         const fresh = names.get(id)

@@ -46,7 +46,8 @@ export function trimDrawing(svg: Element): void {
 }
 
 function trimAttributes(element: Element, style: string): void {
-  for (const { name, value } of [...element.attributes]) {
+  for (const name of element.getAttributeNames()) {
+    const value = element.getAttribute(name) ?? ''
     if (name.startsWith('data-') && !style.includes(`[${name}`)) element.removeAttribute(name)
     else if (name === 'class' && value.trim() === '') element.removeAttribute(name)
     else if (isMeaningless(element.localName, name, value) && !style.includes(`[${name}`))
@@ -69,7 +70,7 @@ function shortNumbers(value: string): string {
 function removeUnused(svg: Element): void {
   const text = [svg, ...svg.querySelectorAll('*')]
     .flatMap((element) =>
-      [...element.attributes].filter(({ name }) => name !== 'id').map(({ value }) => value),
+      element.getAttributeNames().map((name) => (name === 'id' ? '' : element.getAttribute(name))),
     )
     .concat([...svg.querySelectorAll('style')].map((style) => style.textContent ?? ''))
     .join('\n')

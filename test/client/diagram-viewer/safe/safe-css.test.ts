@@ -8,6 +8,7 @@ import {
 describe('a value', () => {
   test.each([
     'red',
+    'M0,0 L-1.5e+3,2.25Z',
     '#fff',
     'rgb(1, 2, 3)',
     'var(--kb-light,#fff) var(--kb-dark,hsl(1, 2%, 3%))',
@@ -39,6 +40,8 @@ describe('a value', () => {
     'paint(a)',
     'red}body{color:red',
     'red/*',
+    'red\f',
+    'red\r',
     '"a',
     '"a\nb"',
     '</style>',

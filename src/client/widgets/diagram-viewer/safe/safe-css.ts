@@ -134,6 +134,8 @@ function withoutStrings(text: string): string {
 
 /** Whether a text can be read at a glance: no escapes, no comments, each string ends on its line, and brackets match. */
 function isBalanced(text: string): boolean {
+  // Most values are numbers, names and paths.
+  if (/^[\w\s#%.,:;+-]*$/.test(text)) return !/[\r\f]/.test(text)
   if (/[\\<\r\f]|\/\*/.test(text)) return false
   const bare = withoutStrings(text)
   if (/["']/.test(bare)) return false
