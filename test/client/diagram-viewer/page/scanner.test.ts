@@ -248,13 +248,6 @@ describe('triggers', () => {
       expect(mount).toHaveBeenCalledTimes(1)
     }
   })
-
-  test('outside a browser there is nothing to do', () => {
-    const nothing = createScanner(undefined)
-    nothing.initialize()
-    nothing.routeChanged()
-    expect(nothing.scan()).toBe(false)
-  })
 })
 
 describe('watching', () => {

@@ -32,19 +32,10 @@ export type Scanner = {
 }
 
 const taken = 'data-diagram-taken'
-const nothing: Scanner = {
-  initialize: () => {},
-  scan: () => false,
-  routeChanged: () => {},
-  ready: () => {},
-  dispose: () => {},
-}
 
 /** Turns the diagram blocks of a page into viewers, one at a time, in document order, now, later and after route changes. Reference §9. */
-export function createScanner(options: ScannerOptions | undefined): Scanner {
-  if (!options || typeof window === 'undefined') return nothing
-  const { document } = options
-  const queue = createQueue(options.mount, () => {
+export function createScanner({ document, mount, pageHasBlocks }: ScannerOptions): Scanner {
+  const queue = createQueue(mount, () => {
     initialComplete = true
   })
   const timers = { retry: 0, start: 0, safety: 0 }
@@ -62,7 +53,7 @@ export function createScanner(options: ScannerOptions | undefined): Scanner {
 
   function scanWithRetry(): void {
     window.clearTimeout(timers.retry)
-    if (scan() || options?.pageHasBlocks?.() === false || attempts >= scanRetries.times) return
+    if (scan() || pageHasBlocks?.() === false || attempts >= scanRetries.times) return
     timers.retry = window.setTimeout(scanWithRetry, scanDelay(attempts))
     attempts++
   }
