@@ -9,6 +9,8 @@ import {
 } from '../../../src/client/widgets/tree-view/drag.ts'
 import { fruit, outline, plant } from './helpers.ts'
 
+const event = new Event('drop') as TouchEvent
+
 describe('dropping', () => {
   test.each([
     [0, 'before'],
@@ -53,7 +55,9 @@ describe('dropping', () => {
     ],
   ] as const)('rule 126: %s', (_, target, part, defaultExpandAll, expected) => {
     const { store } = plant(fruit(), { defaultExpandAll })
-    expect(drop(store, { dragKey: 'a', target: store.getNode(target)!, part })).toBe(store.getNode('a'))
+    expect(drop(store, {}, { dragKey: 'a', target: store.getNode(target)!, part }, event)).toBe(
+      store.getNode('a'),
+    )
     expect(outline(store)).toEqual(expected)
   })
 
@@ -64,16 +68,32 @@ describe('dropping', () => {
       asked.push(question.join(' '))
       return question[1] === 'b'
     }
-    expect(drop(store, { dragKey: 'a', target: store.getNode('q')!, part: 'body', allow })).toBeNull()
-    expect(drop(store, { dragKey: 'b', target: store.getNode('b')!, part: 'after', allow })).toBeNull()
+    expect(
+      drop(
+        store,
+        { beforeDropMethod: allow },
+        { dragKey: 'a', target: store.getNode('q')!, part: 'body' },
+        event,
+      ),
+    ).toBeNull()
+    expect(
+      drop(
+        store,
+        { beforeDropMethod: allow },
+        { dragKey: 'b', target: store.getNode('b')!, part: 'after' },
+        event,
+      ),
+    ).toBeNull()
     expect(asked).toEqual(['a q body', 'b b after'])
     expect(events).toEqual([])
   })
 
   test('a drop into the own subtree or of a key from elsewhere is ignored', () => {
     const { store, events } = plant(fruit())
-    expect(drop(store, { dragKey: 'q', target: store.getNode('c')!, part: 'body' })).toBeNull()
-    expect(drop(store, { dragKey: 'elsewhere', target: store.getNode('c')!, part: 'body' })).toBeNull()
+    expect(drop(store, {}, { dragKey: 'q', target: store.getNode('c')!, part: 'body' }, event)).toBeNull()
+    expect(
+      drop(store, {}, { dragKey: 'elsewhere', target: store.getNode('c')!, part: 'body' }, event),
+    ).toBeNull()
     expect(events).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { TreeSettings } from './props.ts'
 import type { TreeKey } from './state/key.ts'
 import { nodeKey, type TreeNode } from './state/node.ts'
 import type { TreeStore } from './state/store.ts'
@@ -39,19 +40,21 @@ export function draggedKey(text: string, keyField: string): TreeKey | null {
   }
 }
 
-type Drop = {
-  dragKey: TreeKey
-  target: TreeNode
-  part: DropPart
-  allow?: (dragKey: TreeKey, dropKey: TreeKey, part: DropPart) => boolean
-}
+type Drop = { dragKey: TreeKey; target: TreeNode; part: DropPart }
 
-/** Moves the dragged node. Returns it, or null when the drop is refused or ignored. */
-export function drop(store: TreeStore, { dragKey, target, part, allow }: Drop): TreeNode | null {
+/** Moves the dragged node, and tells the owner. Returns it, or null when the drop is refused or ignored. */
+export function drop(
+  store: TreeStore,
+  { beforeDropMethod: allow, onNodeDrop }: Pick<TreeSettings, 'beforeDropMethod' | 'onNodeDrop'>,
+  { dragKey, target, part }: Drop,
+  event: Parameters<NonNullable<TreeSettings['onNodeDrop']>>[1],
+): TreeNode | null {
   const dropKey = target[nodeKey]
   if (allow && !allow(dragKey, dropKey, part)) return null
   if (String(dragKey) === String(dropKey)) return null
-  return store[dropCall(part, target)](dragKey, dropKey)
+  const moved = store[dropCall(part, target)](dragKey, dropKey)
+  if (moved) onNodeDrop?.(target, event, part, moved)
+  return moved
 }
 
 /** A place for a node that is moved by keyboard. */

@@ -54,10 +54,8 @@ export function takeNode(
     },
     drop(event) {
       if (!over) return
-      const { node: target, part } = over
-      const { beforeDropMethod, onNodeDrop } = settings.current
-      const moved = drop(store, { dragKey: node[nodeKey], target, part, allow: beforeDropMethod })
-      if (moved) onNodeDrop?.(target, event, part, moved)
+      const to = { dragKey: node[nodeKey], target: over.node, part: over.part }
+      drop(store, settings.current, to, event)
     },
     dispose() {
       cancelAnimationFrame(frame)

@@ -48,14 +48,12 @@ export function useDrag(
         latest.current.onNodeDragLeave?.(over.node, event, over.part)
       },
       onDrop(event: DragEvent) {
-        const { droppable, keyField, beforeDropMethod } = latest.current
+        const { droppable, keyField } = latest.current
         const over = droppable ? overOf(event) : null
         const dragKey = draggedKey(event.dataTransfer.getData('node'), keyField)
         if (over && dragKey !== null) {
           event.preventDefault()
-          const { node: target, part } = over
-          const moved = drop(store, { dragKey, target, part, allow: beforeDropMethod })
-          if (moved) latest.current.onNodeDrop?.(target, event, part, moved)
+          drop(store, latest.current, { dragKey, target: over.node, part: over.part }, event)
         }
         hold.end()
       },

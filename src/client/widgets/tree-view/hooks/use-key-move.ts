@@ -68,8 +68,7 @@ function createKeyMove(
     const { settings, tools } = latest.current
     const target = store.getNode(key)
     if (!target) return
-    const moved = drop(store, { dragKey: taken[nodeKey], target, part, allow: settings.beforeDropMethod })
-    if (moved) settings.onNodeDrop?.(target, event, part, moved)
+    const moved = drop(store, settings, { dragKey: taken[nodeKey], target, part }, event)
     say(moved ? settings.labels.moveDone : settings.labels.moveRefused, taken)
     tools.focusKey(taken[nodeKey])
   }
