@@ -104,6 +104,7 @@ function formerAddresses(root, file, { below, dialect }) {
   const text = readFileSync(path.join(root, file), 'utf8')
     .slice(0, 4_000)
     .replace(/^\uFEFF+/, '')
+    .replaceAll('\r\n', '\n')
   const [, head = ''] = /^(?:---|\+\+\+)\n([\s\S]*?)\n(?:---|\+\+\+)/.exec(text) ?? []
   const said = /^(?:permalink|url)\s*[:=]\s*["']?([^\s"']+)/im.exec(head)?.[1]
   // Front matter decides where the tool reads it: VitePress needs a plug-in for that, and a folder of notes has no addresses.

@@ -56,9 +56,10 @@ export function madeContents(site: Site): Map<Route, MadeContent> {
 
 function listContent(route: Route, site: Site): MadeContent {
   const locale = site.locales[localeKeyOf(site.config.locales, route)]!
-  const name = route === locale.root ? locale.title : route.split('/').at(-2)!
+  const name = route.split('/').at(-2)!
+  const title = route === locale.root ? locale.title : name.charAt(0).toUpperCase() + name.slice(1)
   const pages = entriesOf(notesAt(route, site.config, site.pages.values()), site)
-  return { kind: 'notes', title: name, above: [], tags: [], pages }
+  return { kind: 'notes', title, above: [], tags: [], pages }
 }
 
 /** Notes as entries of a list, with their dates. */

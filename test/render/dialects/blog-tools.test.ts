@@ -152,6 +152,7 @@ test('Hugo: notes with addresses by date are listed in their section, which has 
   expect(routes).toEqual(['/', '/2024/01/apple/', '/2024/02/pear/', '/about/'])
   expect(order.slice(-3)).toEqual(['About /about/', 'Pear /2024/02/pear/', 'Apple /2024/01/apple/'])
   expect(listsOf(site)).toEqual({ '/posts/': ['Pear 2024-02-02', 'Apple 2024-01-02'] })
+  expect(madeContents(site).get('/posts/')!.title).toBe('Posts')
 })
 
 test('Hugo: a folder of its own for each language, and the newer of two configs', async () => {
