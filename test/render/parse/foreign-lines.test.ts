@@ -106,6 +106,14 @@ describe('lines of other tools in our words', () => {
     ],
     ['{{< figure src="a.png" alt="b" caption="c" >}}', '![b](<a.png>)<br><small>c</small>'],
     ['{a.b} and c\n\n{a.b\n\nd', '{a.b} and c\n\n{a.b\n\nd'],
+    [
+      '<Tabs>\n  <TabItem label="甲">\n```js\na {\n  b\n}\n```\n  </TabItem>\n</Tabs>',
+      ':::: tabs\n::: tab 甲\n```js\na {\n  b\n}\n```\n:::\n::::',
+    ],
+    [
+      '<Tabs>\n  <TabItem label="甲">\n    ```js\n    a {\n      b\n    ```\n  </TabItem>\n</Tabs>',
+      ':::: tabs\n::: tab 甲\n```js\na {\n  b\n```\n:::\n::::',
+    ],
     ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
     [
       ':::tip\n<PackageTabs>\n<Fragment slot="npm">\na\n</Fragment>\n</PackageTabs>\n:::',

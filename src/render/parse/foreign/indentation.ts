@@ -5,9 +5,9 @@ export type Indented = { tag: TagLine; indent: number; shift?: number }
 
 /**
  * A line without the indentation that only shows the nesting of the tags around it. What is indented less than its tag stays in the list
- * that holds both; the content of a shortcode belongs to it wherever it begins.
+ * that holds both; the content of a shortcode belongs to it wherever it begins. At most so many characters go, in a fence those of its first line.
  */
-export function unindented(line: string, open: readonly Indented[]): string {
+export function unindented(line: string, open: readonly Indented[], most = line.length): string {
   if (line.trim() === '') return line
   let text = line
   for (const one of open) {
@@ -16,5 +16,5 @@ export function unindented(line: string, open: readonly Indented[]): string {
     text =
       one.shift < 0 ? ' '.repeat(-one.shift) + text : text.slice(Math.min(Math.max(0, deeper), one.shift))
   }
-  return text
+  return line.length - text.length > most ? line.slice(most) : text
 }

@@ -38,6 +38,8 @@ export class Rewriter {
   /** Lines written beyond those of the text. */
   private added = 0
   private fence = ''
+  /** How much indentation its first line lost. */
+  private lost: number | undefined
   /** How many containers are open from the outermost tabs on. */
   private tabs = 0
 
@@ -58,7 +60,7 @@ export class Rewriter {
 
   /** Consumes a line, and returns the last one consumed with it. */
   private line(at: number): number {
-    const raw = unindented(this.lines[at]!, this.open)
+    const raw = unindented(this.lines[at]!, this.open, this.lost)
     // The content of a fence is literal, unless the tool looks into it.
     const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
     const line = isShown ? raw : includeIn(raw, this.options)
@@ -66,12 +68,13 @@ export class Rewriter {
     if (this.fence !== '') {
       const end = this.fence.length > 10 ? tagLine(line) : undefined
       if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
-      if (marks?.startsWith(this.fence) && info.trim() === '') this.fence = ''
+      if (marks?.startsWith(this.fence) && info.trim() === '') [this.fence, this.lost] = ['', undefined]
       this.out.push(listingLine(line, this.fence.length > 10, this.options))
       return at
     }
     if (marks) {
       this.fence = marks
+      this.lost = Math.max(0, this.lines[at]!.length - raw.length)
       this.out.push(titledFence(line, info, this.lines[at - 1]))
       return at
     }
