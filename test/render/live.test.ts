@@ -173,7 +173,7 @@ const firstAsked: [
     },
     [
       ['/', 'index.html Fruit Fig Apple', 0],
-      ['/posts/', 'posts/index.html posts Fig Apple', 0],
+      ['/posts/', 'posts/index.html Posts Fig Apple', 0],
       ['/old', '→ /posts/apple/', 0],
       ['/posts/good-fig/', 'posts/good-fig/index.html Fig', 1],
     ],
