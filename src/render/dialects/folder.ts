@@ -39,9 +39,10 @@ export const mdxFolder: Dialect = {
 
 /** Whether most notes of a folder that no tool has set up are MDX; stories of components may be beside other notes. */
 export function isMdx(root: string): boolean {
-  const [mdx, others] = [ownNotes(root, /\.mdx$/), ownNotes(root, /\.md$/)]
+  const notes = ownNotes(root, /\.mdx?$/)
+  const [mdx, others] = ['.mdx', '.md'].map((ending) => notes.filter((name) => name.endsWith(ending)))
   const inDocs = (names: readonly string[]) => names.some((name) => name.startsWith('docs/'))
-  return mdx.length > others.length && (inDocs(mdx) || !inDocs(others))
+  return mdx!.length > others!.length && (inDocs(mdx!) || !inDocs(others!))
 }
 
 /** Notes but those about the project, and those that came with a theme. */

@@ -48,30 +48,26 @@ export function catalogBelow(
 }
 
 function below(folder: Route, pages: readonly Page[], urls: Urls): CatalogEntry[] {
-  const indexes = pages.filter(({ route }) => route.endsWith('/') && route !== folder)
-  const owned = new Map<Page, Page[]>(indexes.map((page) => [page, []]))
-  const own: Page[] = []
-  for (const page of pages) {
-    if (page.route === folder) continue
-    const owner = nearestIndex(indexes, page)
-    if (owner) owned.get(owner)!.push(page)
-    else own.push(page)
-  }
+  const inside = pages.filter(({ route }) => route !== folder)
+  const owned = new Map<Route, Page[]>(
+    inside.flatMap(({ route }) => (route.endsWith('/') ? [[route, []] as const] : [])),
+  )
+  const own = inside.filter((page) => {
+    const owner = foldersAbove(page.route, folder).find((one) => owned.has(one))
+    if (owner !== undefined) owned.get(owner)!.push(page)
+    return owner === undefined
+  })
   return own.map((page) => {
-    const inner = owned.get(page)
+    const inner = owned.get(page.route)
     const children = inner && inner.length > 0 ? below(page.route, inner, urls) : null
     return entryOf(page, children, urls)
   })
 }
 
-/** The topmost folder index above a page; levels in between are sorted out one level further down. */
-function nearestIndex(indexes: readonly Page[], page: Page): Page | undefined {
-  let best: Page | undefined
-  for (const index of indexes) {
-    if (index === page || !page.route.startsWith(index.route)) continue
-    if (!best || index.route.length < best.route.length) best = index
-  }
-  return best
+/** The routes of the folders between a page and a folder around it, from the top: levels further down are sorted out in their own entry. */
+function foldersAbove(route: Route, folder: Route): Route[] {
+  const names = route.slice(folder.length).split('/').slice(0, route.endsWith('/') ? -2 : -1)
+  return names.map((_, index) => `${folder}${names.slice(0, index + 1).join('/')}/`)
 }
 
 function entryOf(page: Page, children: CatalogEntry[] | null, urls: Urls): CatalogEntry {
