@@ -202,7 +202,8 @@ export function blockIn(
   const outer = around && 'open' in around.block ? around.block.open : ''
   const { slot } = tag.named
   if (outer === 'tabs' && slot !== undefined) return { open: `tab ${slot}` }
-  const label = around?.tag.named.items?.split(',')[tabs]?.trim()
+  const label =
+    around?.tag.named.items?.split(',')[tabs]?.trim() ?? around?.tag.named[`label of ${tag.named.value}`]
   if (outer === 'tabs' && /^(?:tab|TabItem)$/.test(tag.name) && label && !tag.named.label)
     return { open: `tab ${label}` }
   // A tab without words has the name of the tabs and its number.

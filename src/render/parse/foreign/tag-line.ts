@@ -86,7 +86,20 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
     if (key) named[key] = /^(?:code|chart|value)$/.test(key) ? found : found.replaceAll('\r', ' ')
     else values.push(found)
   }
+  if (/\bvalues=\{/.test(text)) Object.assign(named, labelsIn(text))
   return { values, named }
+}
+
+/** The labels of tabs by their values, from `values={[{ label: 'A', value: 'a' }]}`, as `label of a`. */
+function labelsIn(text: string): Record<string, string> {
+  const labels: Record<string, string> = {}
+  for (const [pair] of text.matchAll(/\{[^{}]{1,500}\}/g)) {
+    const [label, value] = ['label', 'value'].map(
+      (key) => new RegExp(`\\b${key}["']?\\s*:\\s*(["'\`])([^"'\`]*)\\1`).exec(pair)?.[2],
+    )
+    if (label !== undefined && value !== undefined) labels[`label of ${value}`] = label
+  }
+  return labels
 }
 
 /** The content between a tag and its end, if that ends the text behind the tag. */
