@@ -66,7 +66,10 @@ function below(folder: Route, pages: readonly Page[], urls: Urls): CatalogEntry[
 
 /** The routes of the folders between a page and a folder around it, from the top: levels further down are sorted out in their own entry. */
 function foldersAbove(route: Route, folder: Route): Route[] {
-  const names = route.slice(folder.length).split('/').slice(0, route.endsWith('/') ? -2 : -1)
+  const names = route
+    .slice(folder.length)
+    .split('/')
+    .slice(0, route.endsWith('/') ? -2 : -1)
   return names.map((_, index) => `${folder}${names.slice(0, index + 1).join('/')}/`)
 }
 
