@@ -18,6 +18,6 @@ test('the thread of the search loads no parser of notes or configs', async () =>
   const packages = imports.filter(
     ({ kind, path }) => kind === 'import-statement' && !path.startsWith('node:'),
   )
-  expect(packages.map(({ path }) => path).sort()).toEqual(['pagefind', 'tinyqueue'])
+  expect(packages.map(({ path }) => path).sort()).toEqual(['tinyqueue'])
   expect(Object.keys(metafile.inputs).filter((file) => file.includes('/dialects/'))).toEqual([])
 })
