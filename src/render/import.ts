@@ -21,7 +21,7 @@ import type { SourceFile } from './model/types.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { convertedNote } from './parse/foreign/converted.ts'
 import { foreignOptions } from './parse/foreign/options.ts'
-import { type OwnTag, ownTags } from './parse/foreign/own-tags.ts'
+import { type OwnTag, ownTags } from './parse/foreign/tags/own-tags.ts'
 import { changing, rewriteSource } from './read/rewrite-source.ts'
 import { readSource, readSources } from './read/sources.ts'
 

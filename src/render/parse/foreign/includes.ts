@@ -1,6 +1,6 @@
-import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
-import type { TagLine } from './tag-line.ts'
+import { blockOf } from './tags/blocks.ts'
+import type { TagLine } from './tags/tag-line.ts'
 
 /** `path:name`, `path:2:10`: part of a file in other tools' notation, translated into our directive. */
 function target(written: string): string {

@@ -1,5 +1,5 @@
 import { alertKinds } from '../alert-names.ts'
-import { codeSpans } from './inline-tags.ts'
+import { codeSpans } from './tags/inline-tags.ts'
 
 /** Longer lines are not prose. */
 const maxChars = 20_000

@@ -1,5 +1,5 @@
-import { fenceLine, openFences } from '../code/fences.ts'
-import { outsideCode } from './inline-tags.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
+import { outsideCode } from '../tags/inline-tags.ts'
 
 /** A slot of a component, whose content is part of that of the component. */
 const slot = /^[ \t]*<template[ \t]+(?:#|v-slot)[^<>\n]{0,200}>[ \t]*$/

@@ -1,4 +1,4 @@
-import { alertKinds } from '../alert-names.ts'
+import { alertKinds } from '../../alert-names.ts'
 import { component, drawing, installation, listing, namedFile, titledListing } from './code-tags.ts'
 import { isOption, isWord, listed } from './listed-values.ts'
 import { figure, fileLink, film, imageElement, picture, played } from './media-tags.ts'

@@ -1,4 +1,4 @@
-import { outsideFences } from '../code/fences.ts'
+import { outsideFences } from '../../code/fences.ts'
 
 /** A heading with an option of docsify or the anchor of GitBook at its end. */
 export const optionLine = /[ \t](?::id=[\w-]|\{docsify-ignore|<a href="#[^"<>\n]{1,200}" id=")/

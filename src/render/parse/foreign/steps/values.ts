@@ -1,6 +1,6 @@
-import type { Frontmatter } from '../../model/types.ts'
-import { fenceLine, openFences } from '../code/fences.ts'
-import { outsideCode, valueAt } from './inline-tags.ts'
+import type { Frontmatter } from '../../../model/types.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
+import { outsideCode, valueAt } from '../tags/inline-tags.ts'
 
 /** Longer lines are not prose. */
 const maxChars = 20_000

@@ -1,5 +1,5 @@
-import { alertKinds } from '../alert-names.ts'
-import { fenceLine, openFences } from '../code/fences.ts'
+import { alertKinds } from '../../alert-names.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
 
 /** The line that opens a block of MkDocs between slashes: `/// note | Title`. */
 export const slashBlock = /^[ \t]*\/{3,}[ \t]+[A-Za-z][\w-]*[ \t]*(?:\|.*)?$/m

@@ -1,8 +1,8 @@
-import type { Frontmatter } from '../../model/types.ts'
-import { slugOf } from '../slug.ts'
+import type { Frontmatter } from '../../../model/types.ts'
+import { slugOf } from '../../slug.ts'
+import type { ForeignOptions } from '../options.ts'
 import { blockOf } from './blocks.ts'
 import { asElements } from './elements.ts'
-import type { ForeignOptions } from './options.ts'
 import { type TagLine, tagLine } from './tag-line.ts'
 import { wordsOfShortcode, wordsOfTag } from './word-tags.ts'
 

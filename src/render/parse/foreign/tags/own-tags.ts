@@ -1,7 +1,7 @@
-import { getOrInsert } from '../../base/get-or-insert.ts'
-import { builtInComponents } from '../built-in-components.ts'
-import { fenceLine, openFences } from '../code/fences.ts'
-import { parseTag } from '../tags.ts'
+import { getOrInsert } from '../../../base/get-or-insert.ts'
+import { builtInComponents } from '../../built-in-components.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
+import { parseTag } from '../../tags.ts'
 import { blockOf } from './blocks.ts'
 
 /** A tag of a site's own: the attributes that its notes give it, and the notes, each with the line of its first use. */

@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../../model/types.ts'
+import type { Frontmatter } from '../../../model/types.ts'
 
 /** Whether a note is a drawing of Excalidraw, whose text is data. */
 export function isDrawing(data: Frontmatter): boolean {

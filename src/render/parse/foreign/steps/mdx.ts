@@ -1,7 +1,7 @@
-import { fenceLine, openFences } from '../code/fences.ts'
-import { outsideCode } from './inline-tags.ts'
-import { withoutSums } from './jsx-tags.ts'
-import { TagReader } from './whole-tag.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
+import { outsideCode } from '../tags/inline-tags.ts'
+import { withoutSums } from '../tags/jsx-tags.ts'
+import { TagReader } from '../tags/whole-tag.ts'
 
 /** More lines than code in a note has. */
 const longest = 400

@@ -1,4 +1,4 @@
-import { outsideFences } from '../code/fences.ts'
+import { outsideFences } from '../../code/fences.ts'
 
 const edge = /^[ \t]*<!--[ \t]*tabs:(start|end)[ \t]*-->[ \t]*$/
 const label =

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../code/fences.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
 
 /** The beginning of a fence that holds the properties of a component which is known here. */
 export const componentFence = /(?:```|~~~) ?component (Catalog|AutoCatalog|VPCard|RepoCard|SiteInfo)\b/

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../code/fences.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
 
 /** Code as GitBook's editor writes it, with marks of HTML in it. */
 export const exportedHtml = /<pre class="lang/

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../code/fences.ts'
+import { fenceLine, openFences } from '../../code/fences.ts'
 
 const opening = /^([ \t]*)<([a-z]+)[ \t][^<>]*>[ \t]*$/
 const tag = /^[ \t]{1,9}<\/?[a-z]/
