@@ -10,6 +10,7 @@ import { languageOfNotes } from '../dialects/language.ts'
 import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import type { OutlineLevel } from '../model/theme-config.ts'
 import type { Diagnostic, Frontmatter } from '../model/types.ts'
 import { configSchema } from './schema.ts'
 import { accepted } from './validate.ts'
@@ -46,7 +47,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   const fitting = withoutFile(
     file,
     root,
-    spoken(root, accepted(configSchema, config as Record<string, unknown>, refused)),
+    spoken(root, accepted(configSchema, withOutline(config, dialect.outline), refused)),
   )
   const shown = relativePosix(root, file)
   const left = [...new Set([...lost, ...refused])]
@@ -71,6 +72,12 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
       : [],
   }
 }
+
+/** Most tools list headings of two levels beside a page. */
+const withOutline = ({ themeConfig, ...config }: UserConfig, outline: OutlineLevel = [2, 3]) => ({
+  ...config,
+  themeConfig: { outline, ...themeConfig },
+})
 
 /** The file that identifies a tool may be among the notes, and is no part of the site. */
 function withoutFile(file: string, root: string, config: UserConfig): UserConfig {

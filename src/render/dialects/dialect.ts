@@ -1,4 +1,5 @@
 import type { UserConfig } from '../model/config.ts'
+import type { OutlineLevel } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { HeadingIds } from './heading-ids.ts'
 
@@ -20,6 +21,8 @@ export type Dialect = {
   configKeys?: Readonly<Record<string, string>>
   /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none; `sections`: also where such headings are several, or not at the top; `first`: unless the page begins with one. */
   showsTitle?: TitleShown | ((folders: AddressFolders) => TitleShown)
+  /** The levels of headings that the tool lists beside a page, where its config names none; `[2, 3]` unless it is given. */
+  outline?: OutlineLevel
   /** The ids of headings there, if they are not those of GitHub. */
   headingIds?: HeadingIds
   /** The address of a link in a note, as Markdown has it, where the tool has its own. */

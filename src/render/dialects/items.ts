@@ -22,6 +22,14 @@ export function headTags(value: unknown): HeadTag[] {
   })
 }
 
+/** What JavaScript tools say about the list of headings beside a page; two levels unless they name others. */
+export function outlineIn(list: unknown): Pick<ThemeConfig, 'outline'> {
+  if (list === false) return { outline: false }
+  const { minHeadingLevel = 2, maxHeadingLevel = 3 } = dataOf(list)
+  const isGiven = typeof minHeadingLevel === 'number' && typeof maxHeadingLevel === 'number'
+  return list && isGiven ? { outline: [minHeadingLevel, maxHeadingLevel] } : {}
+}
+
 /** Keys of a map that are set but not read. */
 export function unread(
   data: Readonly<Record<string, unknown>>,

@@ -755,6 +755,38 @@ export default { texts, paths, more, late: Helper.create({ a: 1 }) }`,
     expect(routes).toEqual(['/0/'])
   })
 
+  test.each([
+    ['VuePress', { '.vuepress/config.js': 'module.exports = {}' }, [2, 3]],
+    ['Hugo', { 'hugo.toml': 'title = "Fruit"', 'content/a.md': '# A\n' }, [2, 3]],
+    ['MkDocs', { 'mkdocs.yml': 'site_name: Fruit\ndocs_dir: .\n' }, 'deep'],
+    ['VitePress', { '.vitepress/config.js': 'export default {}' }, 2],
+    [
+      'VitePress with levels',
+      { '.vitepress/config.js': 'export default { themeConfig: { outline: 3 } }' },
+      3,
+    ],
+    [
+      'Docusaurus',
+      {
+        'docusaurus.config.js': 'export default { themeConfig: { tableOfContents: { maxHeadingLevel: 5 } } }',
+      },
+      [2, 5],
+    ],
+    [
+      'Starlight',
+      {
+        'astro.config.mjs':
+          "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Fruit', tableOfContents: false })] }",
+        'src/content/docs/a.md': '# A\n',
+      },
+      false,
+    ],
+    ['no tool', {}, undefined],
+  ] as const)('the levels beside a page are those of the tool: %s', async (_tool, files, outline) => {
+    const { config } = await foreignSite({ 'a.md': '# A\n', ...files })
+    expect(config.themeConfig.outline).toEqual(outline)
+  })
+
   test('two tools in one folder: the first of the list is taken, and said', async () => {
     const { config } = await foreignSite({
       'mkdocs.yml': 'site_name: 果园\ndocs_dir: .\n',

@@ -7,7 +7,7 @@ import type { Dialect } from '../dialect.ts'
 import { asGlob, type Data, dataOf, fileNamed, filesBelow, listOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
-import { present } from '../items.ts'
+import { outlineIn, present } from '../items.ts'
 import { readScript } from '../script-config.ts'
 import { docusaurusKeys } from './keys.ts'
 import { docusaurusNav } from './nav.ts'
@@ -70,6 +70,7 @@ export const docusaurus: Dialect = {
           ...(nav.length > 0 && { nav }),
           ...(Object.keys(sidebars.own).length > 0 && { sidebar: sidebars.own }),
           ...(wordsOf(logo.src) && { logo: `/${wordsOf(logo.src)!.replace(/^\/+/, '')}` }),
+          ...outlineIn(dataOf(given.themeConfig).tableOfContents),
           ...editLinkOf(parts, relativePosix(folder, srcDir)),
           ...(wordsOf(copyright) && { footer: { copyright: wordsOf(copyright)! } }),
           ...(wordsOf(navbar.title) && { siteTitle: wordsOf(navbar.title)! }),

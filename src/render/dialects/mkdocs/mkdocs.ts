@@ -19,6 +19,7 @@ export const mkdocs: Dialect = {
   otherEnding: '.markdown',
   syntax: ['meta', 'includes'],
   headingIds: pythonIds,
+  outline: 'deep',
   showsTitle: 'name',
   detect: (folder) => firstFile(folder, ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']),
   async config({ root, folder, file }) {

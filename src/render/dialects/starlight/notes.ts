@@ -1,6 +1,6 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { dataOf, listOf, wordsOf } from '../files.ts'
-import { textIn } from '../items.ts'
+import { outlineIn, textIn } from '../items.ts'
 
 /** Front matter of Starlight translated into ours. */
 export function documentFrontmatter({
@@ -24,7 +24,6 @@ export function documentFrontmatter({
   const { title, tagline } = given
   const { file, light, dark, alt } = dataOf(given.image)
   const picture = wordsOf(file) ?? wordsOf(light) ?? wordsOf(dark)
-  const { minHeadingLevel = 2, maxHeadingLevel = 3 } = dataOf(tableOfContents)
   return {
     ...data,
     ...(listOf(head).length > 0 && { head: listOf(head).flatMap(headTag) }),
@@ -38,8 +37,7 @@ export function documentFrontmatter({
         ...(actions.length > 0 && { actions }),
       },
     }),
-    ...(tableOfContents === false && { outline: false }),
-    ...(tableOfContents instanceof Object && { outline: [minHeadingLevel, maxHeadingLevel] }),
+    ...outlineIn(tableOfContents),
     ...(typeof order === 'number' && { order }),
     ...(hidden === true && { catalog: false }),
   }

@@ -8,7 +8,7 @@ import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
-import { itemOf, present, withLinks } from '../items.ts'
+import { itemOf, outlineIn, present, withLinks } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
 import { documentFrontmatter } from './notes.ts'
@@ -56,7 +56,11 @@ export const starlight: Dialect = {
         srcExclude: ['**/_*', '**/_*/**'],
         publicDir: sourceDir(root, path.join(folder, 'public')),
         cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
-        themeConfig: { ...(items.length > 0 && { sidebar: items }), ...linksOf(options) },
+        themeConfig: {
+          ...(items.length > 0 && { sidebar: items }),
+          ...linksOf(options),
+          ...outlineIn(options.tableOfContents),
+        },
         redirects: { ...(top !== '' && { '/': `/${top}` }), ...redirectsOf(dataOf(given.redirects)) },
       },
       inputs,

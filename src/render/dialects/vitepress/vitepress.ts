@@ -50,6 +50,7 @@ export const vitepress: Dialect = {
   name: 'vitepress',
   title: 'VitePress',
   configKeys: vitepressKeys,
+  outline: 2,
   hasComponents: true,
   showsTitle: (folders) => byPermalink in folders && 'first',
   syntax: ['linkify', 'boxes', 'braces'],
