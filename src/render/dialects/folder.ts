@@ -9,6 +9,10 @@ function folderConfig(root: string): UserConfig {
   const notes = filesBelow(root, /\.md$/)
   const inDocs = notes.filter((name) => name.startsWith('docs/')).length
   const own = notes.filter((name) => name.includes('/') || !aboutProject.test(name)).length - inDocs
+  // The list of the notes is above them.
+  const homes = notes.filter((name) => /^(?:docs\/)?(?:index|readme)\.md$/i.test(name))
+  if (own === 0 && homes.length > 0 && homes.every((name) => !name.startsWith('docs/')))
+    return { srcDir: '.' }
   return inDocs > 0 && own <= 3 * inDocs ? {} : own > 0 || notes.length > inDocs ? { srcDir: '.' } : {}
 }
 

@@ -13,6 +13,12 @@ import { readScript } from './script-config.ts'
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
 
+/** Whether a note of that name, which any folder may have, is a list of others. */
+function listsNotes(summary: string): boolean {
+  const lines = (textOf(summary) ?? '').split('\n')
+  return lines.some((line) => /^[ \t]*[*+-][ \t]+\[/.test(line) && /\]\([^#()]+\.md\b/.test(line))
+}
+
 /** GitBook and HonKit: `SUMMARY.md` lists the pages. */
 export const gitbook: Dialect = {
   name: 'gitbook',
@@ -23,7 +29,7 @@ export const gitbook: Dialect = {
     const config = firstFile(folder, configs)
     const { root } = config && !config.endsWith('.js') ? readData(config).data : {}
     const summary = firstFile(path.join(folder, typeof root === 'string' ? root : '.'), summaries)
-    return summary && (config ?? summary)
+    return summary && (config ?? (listsNotes(summary) ? summary : undefined))
   },
   async config({ root, folder, file }) {
     const script = file.endsWith('.js') ? await readScript(file, root) : undefined

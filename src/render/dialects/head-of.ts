@@ -24,15 +24,17 @@ export function headOf(file: string): Data {
 }
 
 /**
- * Keys at the top of a note, with no line above them and dashes below, which Hexo reads as front matter. A title or date is among them, so
- * that no heading is meant.
+ * Keys at the top of a note, with no line above them and dashes below, which Hexo reads as front matter. A title or date is among them, or
+ * nothing is below, so that no heading is meant.
  */
 export function unopenedKeys(text: string): string | undefined {
-  const end = /\n-{3,}[ \t]*(?:\n|$)/.exec(text.slice(0, most))?.index
-  if (end === undefined) return undefined
+  const dashes = /\n-{3,}[ \t]*(?:\n|$)/.exec(text.slice(0, most))
+  if (!dashes) return undefined
+  const end = dashes.index
   const keys = text.slice(0, end)
+  const isAll = text.slice(end + dashes[0].length, most).trim() === ''
   const isHead = keys.split('\n').every((line) => /^(?:[A-Za-z][\w-]*:(?:[ \t]|$)|[ \t#-]|$)/.test(line))
-  return isHead && /^[a-z]/i.test(keys) && /^(?:title|date):/m.test(keys) ? keys : undefined
+  return isHead && /^[a-z]/i.test(keys) && (isAll || /^(?:title|date):/m.test(keys)) ? keys : undefined
 }
 
 const most = 8192

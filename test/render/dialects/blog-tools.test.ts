@@ -67,10 +67,13 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
 test('Hexo: pages in a folder of another name', async () => {
   const { routes, site, treeOf } = await foreignSite({
     '_config.yml': 'title: 果园\nsource_dir: src\nalias:\n  old/index.html: v2/guide/index.html\n',
+    'src/index.md': 'index: true\n---\n',
     'src/v2/guide/index.md':
       '# 苹果\n\n## Vue-的“红”\n\n{% tabs red, 1 %}\n<!-- tab 红 -->\n甜\n<!-- endtab -->\n<!-- tab 绿@icon -->\n酸\n<!-- endtab -->\n{% endtabs %}\n',
   })
-  expect(routes).toEqual(['/v2/guide/'])
+  expect(routes).toEqual(['/', '/v2/guide/'])
+  // Front matter without a line above it.
+  expect(site.pages.get('/')).toMatchObject({ frontmatter: { index: true }, headings: [] })
   expect(redirectsOf(site)[0]).toMatchObject({ from: '/old/', to: '/v2/guide/index.html' })
   const guide = site.pages.get('/v2/guide/')!
   expect(guide.anchors.map(({ id }) => id)).toContain('Vue-的“红”')

@@ -642,6 +642,21 @@ window.start()</script>`,
     expect(order.map((one) => one.split(' ').at(0))).toEqual(['笔记', '桃', '李', '一', '第十章'])
     expect(site.pages.get('/第十章 梨')?.headings).toMatchObject([{ level: 1, text: '第十章 梨' }])
   })
+
+  test.each([
+    [{ 'README.md': '[一](docs/1.md)', 'docs/1.md': '# 一' }, ''],
+    [{ 'README.md': '[一](docs/1.md)', 'docs/1.md': '# 一', 'docs/index.md': '# 果园' }, '/docs'],
+    [{ 'docs/1.md': '# 一' }, '/docs'],
+    // A note of that name is no list of notes.
+    [
+      { 'README.md': '# 果园', '树/summary.md': '- [上](#上)\n\n## 上\n\n[梨](梨.md)', '树/梨.md': '# 梨' },
+      '',
+    ],
+  ])('any folder: the notes of %j are in "%s"', async (files, below) => {
+    const { config } = await foreignSite(files)
+    expect(config.dialect).toBe('folder')
+    expect(config.srcDir).toMatch(new RegExp(`kbsite-foreign-\\w+${below}$`))
+  })
 })
 
 describe('a folder whose notes are mostly MDX', () => {

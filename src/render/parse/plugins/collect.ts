@@ -144,16 +144,18 @@ const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<TitleShown, false>): void {
   const layout = frontmatter.layout ?? 'doc'
   if (layout !== 'doc') return
-  const levels = new Set<string>()
+  const levels: string[] = []
   const first: string[] = []
   walk(tree, (element) => {
-    if (isHeading(element)) levels.add(element.tagName)
+    if (isHeading(element)) levels.push(element.tagName)
     // One without anything in it is not seen.
     if (element.tagName === 'h1' && element.children.length > 0) first.push(textOf(element).trim())
   })
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
-  const isNamed = levels.size === 0 || kind === 'name' || kind === 'first'
+  // The first of several sections is no title.
+  const hasTitle = levels.length > 0 && !levels.slice(1).includes(levels[0]!)
+  const isNamed = !hasTitle || kind === 'name' || kind === 'first'
   const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''
   const start = tree.children.find((one) => one.type === 'element')
   const begins = start?.type === 'element' && start.tagName === 'h1'
