@@ -7,7 +7,7 @@ import type { Page } from '../model/types.ts'
 import type { LinkTargets } from './links/link-targets.ts'
 import { navOf } from './navigation/nav.ts'
 import { shelfOf } from './navigation/shelves.ts'
-import { sidebarsFromFolders, sidebarsOf } from './navigation/sidebar.ts'
+import { folderTitle, sidebarsFromFolders, sidebarsOf } from './navigation/sidebar.ts'
 import { withPages } from './navigation/sidebar-pages.ts'
 
 /** Every locale whose pages are part of this site, by key; `root` is always there. Keys that are URLs are elsewhere. */
@@ -35,7 +35,7 @@ export function isElsewhere(key: string): boolean {
 function titleOf(pages: readonly Page[], root: string, { dialect, root: folder }: Config): string {
   const home = pages.find(({ route }) => route === root)
   const { name } = { ...(home?.frontmatter.hero as { name?: unknown } | undefined) }
-  const shown = home?.title || (typeof name === 'string' ? name : '')
+  const shown = (home && folderTitle(home)) || (typeof name === 'string' ? name : '')
   return shown || (dialect === undefined ? pages[0]?.title : path.basename(folder)) || 'kbsite'
 }
 

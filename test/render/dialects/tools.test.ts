@@ -802,6 +802,26 @@ export default { texts, paths, more, late: Helper.create({ a: 1 }) }`,
     expect(config.themeConfig.outline).toEqual(outline)
   })
 
+  test('lists of VitePress that a missing package would compute are those of the folders, in each language', async () => {
+    const { order } = await foreignSite({
+      '.vitepress/config.ts': `import { calculateSidebar } from '@nolebase/vitepress-plugin-sidebar'
+export default { locales: { root: { lang: 'zh-CN', themeConfig: { sidebar: calculateSidebar([{ folderName: 'tree', separate: true }]) } } } }`,
+      'tree/apple.md': '# 苹果\n',
+      'tree/pear.md': '# 梨\n',
+    })
+    expect(order.slice(-2)).toEqual(['梨 /tree/pear', '苹果 /tree/apple'])
+  })
+
+  test('the first of several sections is the name of neither site nor folder', async () => {
+    const { config, order, site } = await foreignSite({
+      'README.md': '![](https://a.cn/b.svg)\n\n## 一\n\n## 二\n',
+      'apple/README.md': '## 前言\n\n## 正文\n',
+      'pear/README.md': '## 梨\n\n### 一\n\n### 二\n',
+    })
+    expect(site.locales.root!.title).toBe(config.root.split('/').at(-1))
+    expect(order.slice(-3)).toEqual(['一 /', '梨 /pear/', 'apple /apple/'])
+  })
+
   test('two tools in one folder: the first of the list is taken, and said', async () => {
     const { config } = await foreignSite({
       'mkdocs.yml': 'site_name: 果园\ndocs_dir: .\n',

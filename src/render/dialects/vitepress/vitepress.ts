@@ -74,7 +74,7 @@ export const vitepress: Dialect = {
     }
     const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
     const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
-    const shown = withComputedSidebar(withoutComponents(own) as Data)
+    const shown = withComputedSidebars(withoutComponents(own) as Data)
     const isByPermalink = inputs.some((one) => permalinks.test(textOf(one) ?? ''))
     const config = {
       ...shown,
@@ -124,12 +124,22 @@ function withSidebar(theme: Data, srcDir: string): Data {
   return listOf(sidebar).length > 0 || !Array.isArray(sidebar) ? { ...theme, sidebar } : theme
 }
 
-/** A map of lists without any was computed by a missing package: the folders count instead. */
+/** The same for each language: lists that were computed by a missing package are none, and the folders count instead. */
+function withComputedSidebars(config: Data): Data {
+  const own = Object.entries(dataOf(config.locales)).map(([key, one]) => [
+    key,
+    withComputedSidebar(dataOf(one)),
+  ])
+  return withComputedSidebar({ ...config, ...(own.length > 0 && { locales: Object.fromEntries(own) }) })
+}
+
 function withComputedSidebar(config: Data): Data {
   const { sidebar, ...theme } = dataOf(config.themeConfig)
-  const isEmpty =
-    sidebar !== undefined && !Array.isArray(sidebar) && Object.keys(dataOf(sidebar)).length === 0
-  return isEmpty ? { ...config, themeConfig: theme } : config
+  const isComputed = Array.isArray(sidebar)
+    ? sidebar.length > 0 &&
+      !sidebar.some((one) => ['text', 'link', 'items'].some((key) => key in dataOf(one)))
+    : sidebar !== undefined && Object.keys(dataOf(sidebar)).length === 0
+  return isComputed ? { ...config, themeConfig: theme } : config
 }
 
 /** The address that a README has there; here it is the page of its folder, unless that has another one. */

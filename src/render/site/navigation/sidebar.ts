@@ -121,7 +121,7 @@ type Folder = [name: string, pages: Page[]]
 function byFolderOrder(folders: readonly Folder[], above: string): Folder[] {
   const rank = ([name, pages]: Folder): Ranked => {
     const index = pages.find(({ route }) => route === `${above}${name}/`)
-    const text = index && !isNumbered(name) ? index.title : name
+    const text = index && !isNumbered(name) ? folderTitle(index) || name : name
     return { order: orderOf(index?.frontmatter ?? {}), text, path: name }
   }
   return [...folders].sort((a, b) => compareRanked(rank(a), rank(b)))
@@ -132,10 +132,17 @@ function folderItem(targets: LinkTargets, pages: readonly Page[], folder: string
   const own = writtenRoute(folder)
   const items = folderItems(targets, pages, folder).filter(({ route }) => !index || route !== own)
   return {
-    text: literal(index?.title || withoutNumber(folder.split('/').at(-2)!)),
+    text: literal((index && folderTitle(index)) || withoutNumber(folder.split('/').at(-2)!)),
     ...(index && linkProps(targets, own)),
     ...(items.length > 0 && { items, collapsed: true }),
   }
+}
+
+/** The title of a folder's page, which speaks for the folder unless it is that of one section among several. */
+export function folderTitle({ title, headings }: Pick<Page, 'title' | 'headings'>): string {
+  const { level = 1 } = headings.find(({ text }) => text === title) ?? {}
+  const isSection = level > 1 && headings.filter((other) => other.level === level).length > 1
+  return isSection ? '' : title
 }
 
 function pageItem(targets: LinkTargets, page: Shelved): SidebarItem {
