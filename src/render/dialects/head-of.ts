@@ -25,7 +25,7 @@ export function headOf(file: string): Data {
 
 /**
  * Keys at the top of a note, with no line above them and dashes below, which Hexo reads as front matter. A title or date is among them, or
- * nothing is below, so that no heading is meant.
+ * keys in small letters have nothing below, so that no heading is meant.
  */
 export function unopenedKeys(text: string): string | undefined {
   const dashes = /\n-{3,}[ \t]*(?:\n|$)/.exec(text.slice(0, most))
@@ -34,7 +34,8 @@ export function unopenedKeys(text: string): string | undefined {
   const keys = text.slice(0, end)
   const isAll = text.slice(end + dashes[0].length, most).trim() === ''
   const isHead = keys.split('\n').every((line) => /^(?:[A-Za-z][\w-]*:(?:[ \t]|$)|[ \t#-]|$)/.test(line))
-  return isHead && /^[a-z]/i.test(keys) && (isAll || /^(?:title|date):/m.test(keys)) ? keys : undefined
+  const isMeant = /^[a-z]/i.test(keys) && /^(?:title|date):/m.test(keys)
+  return isHead && (isMeant || (isAll && /^[a-z]/.test(keys))) ? keys : undefined
 }
 
 const most = 8192

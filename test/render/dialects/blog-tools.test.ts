@@ -171,11 +171,27 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
     'content.zh/Trees/pear.md': '# 梨\n',
   })
   expect(said).toEqual([])
+  // From the top of its language.
+  const targets = linkTargets(site)
+  expect(resolveLink(targets, 'content.zh/apple.md', '/Trees/pear.md')).toMatchObject({
+    route: '/zh/trees/pear/',
+  })
+  expect(resolveLink(targets, 'content.zh/apple.md', '/Trees/gone.md').kind).toBe('missing')
+  expect(resolveLink(targets, 'content.en/apple.md', '/Trees/pear.md').kind).toBe('missing')
   expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"note".*Nb.*Sweet/)
   expect(routes).toEqual(['/apple/', '/zh/apple/', '/zh/trees/pear/'])
   expect(listsOf(site)).toEqual({ '/': ['Apple'], '/zh/': ['梨', '苹果'], '/zh/trees/': ['梨'] })
   const nav = [{ text: '更多', items: [{ text: '苹果', link: '/zh/apple/' }] }]
   expect(config).toMatchObject({ title: 'Fruit', locales: { zh: { label: '中文', themeConfig: { nav } } } })
+})
+
+test('Hugo: addresses in the case of their files', async () => {
+  const { routes } = await foreignSite({
+    'config.toml': 'disablePathToLower = true\n[permalinks]\nPosts = "/:section/:year/:filename/"\n',
+    'content/Trees/Pear Tree.md': '# Pear\n',
+    'content/Posts/Apple.md': '---\ndate: 2024-01-02\n---\n',
+  })
+  expect(routes).toEqual(['/Posts/2024/Apple/', '/Trees/Pear-Tree/'])
 })
 
 test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML and JSON', async () => {

@@ -42,6 +42,7 @@ export const hugo: Dialect = {
       ...foldersOf(languages, { home, srcDir, content }, data),
       ...patternsOf(part('permalinks')),
       ...(isUgly && { '/': '' }),
+      ...(data.disablePathToLower === true && { '/:case': 'kept' }),
     }
     const address = addressIn(data.baseURL)
     const menu = part('menu').main ?? part('menus').main ?? menuIn(languages[home])

@@ -9,8 +9,8 @@ import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
 import { withUsualNames } from './settings.ts'
 
 /**
- * Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. Of `folders`, `/posts` is a
- * pattern for the notes of a section, and `/` says that pages are files; the others are languages.
+ * Addresses are in lower case unless `/:case` is among `folders`, with hyphens for spaces; `url` is a whole address, `slug` its last segment.
+ * Of `folders`, `/posts` is a pattern for the notes of a section, and `/` says that pages are files; the others are languages.
  */
 export function hugoAddress(name: string, given: Frontmatter, folders: AddressFolders): string {
   const data = withUsualNames(given)
@@ -22,14 +22,17 @@ export function hugoAddress(name: string, given: Frontmatter, folders: AddressFo
   const named = isFolder ? parts.slice(0, -1) : parts
   const isSection = /^_index$/i.test(parts.at(-1)!)
   const pattern = isSection || named.length < 2 ? undefined : folders[`/${named[0]}`]
-  const patterned = pattern && filledPattern(pattern, (key) => partOf(key, named, data))
+  const urlized = folders['/:case'] === undefined ? (part: string) => hyphened(part.toLowerCase()) : hyphened
+  const patterned = pattern && filledPattern(pattern, (key) => partOf(key, named, { data, urlized }))
   const last = wordsOf(data.slug)
   if (last !== undefined && named.length > 0) named[named.length - 1] = last
   const address = (patterned || named.map(urlized).join('/')).replace(/(?<!\/)\/*$/, '')
   return noteAt(`${top}/${address}${folders['/'] === undefined ? '/' : ''}`)
 }
 
-function partOf(key: string, named: readonly string[], data: Frontmatter): string | undefined {
+type Given = { data: Frontmatter; urlized: (part: string) => string }
+
+function partOf(key: string, named: readonly string[], { data, urlized }: Given): string | undefined {
   const file = named.at(-1)!
   const title = urlized(wordsOf(data.title) ?? file)
   const slug = wordsOf(data.slug)
@@ -47,9 +50,8 @@ function partOf(key: string, named: readonly string[], data: Frontmatter): strin
   return values[key]
 }
 
-function urlized(part: string): string {
+function hyphened(part: string): string {
   return part
-    .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s._/+~@-]/gu, '')
     .trim()
     .replace(/\s+/g, ' ')

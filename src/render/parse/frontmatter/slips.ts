@@ -194,3 +194,16 @@ export function lostHeading(text: string, path: string): Diagnostic[] {
   const fix = 'Write a blank line above the first "---", which makes it a rule.'
   return [wrongValue({ path, place }, message, fix)]
 }
+
+/** Quoted text over several lines as YAML wants it: other tools let it go on at the start of a line. */
+export function withIndentedQuotes(source: string): string {
+  let quote = ''
+  const lines = source.split('\n').map((line) => {
+    const before = quote && ' '.repeat(40)
+    if (quote === '')
+      quote = /^[ \t]*(?:[\w-]+:[ \t]+)?(?:(")[^"]*|(')[^']*)$/.exec(line)?.slice(1).join('') ?? ''
+    else if (line.trimEnd().endsWith(quote)) quote = ''
+    return before + line
+  })
+  return lines.join('\n')
+}

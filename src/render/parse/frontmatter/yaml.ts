@@ -17,7 +17,7 @@ import {
 import { messageOf } from '../../base/user-error.ts'
 import type { Diagnostic, Frontmatter, Place } from '../../model/types.ts'
 import { plainData } from './plain-data.ts'
-import { badMark, looseAlias, lostMarks, valueSlips } from './slips.ts'
+import { badMark, looseAlias, lostMarks, valueSlips, withIndentedQuotes } from './slips.ts'
 
 /** Data with the places of its keys, or why there is none. */
 type ReadYaml =
@@ -35,8 +35,31 @@ const maxOddKeys = 3
 export function readYaml(source: string, path: string): ReadYaml {
   const tooLarge = excessIn(source)
   if (tooLarge) return { problem: tooLarge }
+  const first = documentOf(source)
+  const isOpen = first.document.errors.some((error) => kindOf(error) === 'MISSING_CHAR')
+  const again = isOpen ? documentOf(withIndentedQuotes(source)) : first
+  const { text, lines, document } = again.document.errors.length === 0 ? again : first
+  const at = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col }
+  }
+  const problem = problemIn(document, text, at)
+  if (problem) return { problem }
+  keepWrittenNumbers(document)
+  try {
+    const data = plainData(document.toJS({ maxAliasCount: 100 }) ?? {}) as Frontmatter
+    const placeAt = (offset: number) => ({ path, place: at(offset) })
+    const diagnostics = [...valueSlips(text, placeAt), ...lostMarks(document, text, placeAt)]
+    return { data, placeOf: placeFinder(document, at), diagnostics }
+  } catch (cause) {
+    const message = `Front matter could not be read: ${messageOf(cause)}.`
+    return { problem: { message, fix: 'Remove the aliases ("*name").' } }
+  }
+}
+
+function documentOf(text: string) {
   const lines = new LineCounter()
-  const document = parseDocument(source, {
+  const document = parseDocument(text, {
     lineCounter: lines,
     schema: 'core',
     uniqueKeys: true,
@@ -44,22 +67,7 @@ export function readYaml(source: string, path: string): ReadYaml {
     // Oddities of custom keys are left to the schema, rather than warned about by the process.
     logLevel: 'error',
   })
-  const at = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset)
-    return { line, column: col }
-  }
-  const problem = problemIn(document, source, at)
-  if (problem) return { problem }
-  keepWrittenNumbers(document)
-  try {
-    const data = plainData(document.toJS({ maxAliasCount: 100 }) ?? {}) as Frontmatter
-    const placeAt = (offset: number) => ({ path, place: at(offset) })
-    const diagnostics = [...valueSlips(source, placeAt), ...lostMarks(document, source, placeAt)]
-    return { data, placeOf: placeFinder(document, at), diagnostics }
-  } catch (cause) {
-    const message = `Front matter could not be read: ${messageOf(cause)}.`
-    return { problem: { message, fix: 'Remove the aliases ("*name").' } }
-  }
+  return { text, lines, document }
 }
 
 function excessIn(source: string): YamlProblem | undefined {

@@ -83,7 +83,7 @@ function fileAt({ files }: LinkTargets, from: string, target: string, wanted: st
   return files.has(beside) ? beside : undefined
 }
 
-/** In another tool's notes, a path may begin at the top, a README has an address of its own, a name alone is the only note of that name, and lists that the tool makes are those of tags. */
+/** In another tool's notes, a path may begin at the top or at the folder of a language there, a README has an address of its own, a name alone is the only note of that name, and lists that the tool makes are those of tags. */
 function linkInForeign(
   targets: LinkTargets,
   { from, target, wanted }: { from: string; target: string; wanted: string },
@@ -92,6 +92,7 @@ function linkInForeign(
   if (!targets.isForeign) return undefined
   const route =
     pageAt(targets, targetPath('', target)) ??
+    (target.startsWith('/') ? pageAt(targets, targetPath('', from.split('/', 1)[0] + target)) : undefined) ??
     pageAt(targets, wanted.replace(/\/readme(?:\.html)?\/?$/i, '/')) ??
     onlyNamed(targets, from, decode(target))
   if (route !== undefined) return pageLink(targets, route, rest)

@@ -26,6 +26,11 @@ test.each([
   ['blanks before a comment', `title: A${' '.repeat(60_000)}#b`, { title: 'A' }],
   ['blanks in a title', `title: A${' '.repeat(60_000)}b`, { title: `A${' '.repeat(60_000)}b` }],
   ['Chinese commas', `tags: [${'a，'.repeat(30_000)}b]`, { tags: [`${'a，'.repeat(30_000)}b`] }],
+  [
+    'quotes that go on at the start of lines',
+    `title: "A${'\n\nb'.repeat(15_000)}."\nc: 1`,
+    { title: `A${'\nb'.repeat(15_000)}.`, c: 1 },
+  ],
   ['items', `tags:\n${'- a\n'.repeat(15_000)}`, { tags: Array(15_000).fill('a') }],
 ])('%s in front matter are read', (_name, inside, data) => {
   expect(parsed(inside).data).toEqual(data)
@@ -44,6 +49,7 @@ test('blanks in a line of front matter are no nesting', () => {
 test.each([
   ['title: A\ndate: 2015-06-15\ntags:\n- b\n\t- c\n-----\n\nText\n', { title: 'A' }, 6],
   ['title: A\n---', { title: 'A' }, 1],
+  ['index: true\n---\n', { index: true }, 2],
   // Text, headings and keys that are not YAML stay as they are.
   ['title: A\n\nText\n---\n', {}, 0],
   ['Note: A\n---\n', {}, 0],
