@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { linkFrom, plainLink } from '../../../src/render/dialects/docsify/lists.ts'
 import { readScript } from '../../../src/render/dialects/script-config.ts'
@@ -628,6 +629,15 @@ window.start()</script>`,
     const english = await foreignSite({ 'a.md': 'An apple is a fruit that grows on a tree. '.repeat(9) })
     const chinese = await foreignSite({ 'a.md': '苹果是长在树上的 fruit。'.repeat(9) })
     expect([english.config.lang, chinese.config.lang]).toEqual(['en', 'zh-CN'])
+  })
+
+  test.each([
+    [{ 'README.md': '# 果园\n\n# 树' }, '果园'],
+    [{ 'README.md': '# README\n\n## 树' }, undefined],
+    [{ '.obsidian/app.json': '{}', 'Readme.md': '## 树\n\n## 草' }, undefined],
+  ])('the name of a site of %j is %s, or that of its folder', async (files, title) => {
+    const { config, site } = await foreignSite({ ...files, 'a.md': '# 甲' })
+    expect(site.locales.root!.title).toBe(title ?? path.basename(config.root))
   })
 
   test('any folder: its notes, wherever they lie, in natural order and with a heading', async () => {

@@ -138,11 +138,11 @@ function folderItem(targets: LinkTargets, pages: readonly Page[], folder: string
   }
 }
 
-/** The title of a folder's page, which speaks for the folder unless it is that of one section among several. */
+/** The title of a folder's page, which speaks for the folder unless it is that of one section among several, or of any such page. */
 export function folderTitle({ title, headings }: Pick<Page, 'title' | 'headings'>): string {
   const { level = 1 } = headings.find(({ text }) => text === title) ?? {}
   const isSection = level > 1 && headings.filter((other) => other.level === level).length > 1
-  return isSection ? '' : title
+  return isSection || /^(?:readme|index)$/i.test(title) ? '' : title
 }
 
 function pageItem(targets: LinkTargets, page: Shelved): SidebarItem {
