@@ -186,12 +186,14 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
 })
 
 test('Hugo: addresses in the case of their files', async () => {
-  const { routes } = await foreignSite({
+  const { order, routes } = await foreignSite({
     'config.toml': 'disablePathToLower = true\n[permalinks]\nPosts = "/:section/:year/:filename/"\n',
+    'content/Trees/_index.md': '# Trees\n',
     'content/Trees/Pear Tree.md': '# Pear\n',
     'content/Posts/Apple.md': '---\ndate: 2024-01-02\n---\n',
   })
-  expect(routes).toEqual(['/Posts/2024/Apple/', '/Trees/Pear-Tree/'])
+  expect(routes).toEqual(['/Posts/2024/Apple/', '/Trees/', '/Trees/Pear-Tree/'])
+  expect(order).toContain('Trees /Trees/')
 })
 
 test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML and JSON', async () => {

@@ -14,7 +14,7 @@ export function shelfOf({ path, route }: Page, root: Route, config: Config): Rou
     .replace(/\/_?index$/, '')
     .split('/')
   const names = parts.map((part) => part.replace(/\s+/g, '-'))
-  const own = route.slice(root.length).split('/')
+  const own = route.slice(root.length).toLowerCase().split('/')
   const isDated = own.some((part) => /^\d{4}$/.test(part) && !names.includes(part))
   if (names.length < 2 || (own.includes(names[0]!) && !isDated)) return route
   return root + names.join('/')
