@@ -262,8 +262,12 @@ module.exports = { title: readJSONSync('package.json').name, themeConfig: { side
       '01.树/10.梨.md': note('甲', '/pages/b/'),
       '01.树/02.苹果.md': note('乙', '/pages/a/'),
       '@pages/tags.md': note('标签', '/tags/'),
+      '《笔记》/1.根.md': note('丙', '/pages/c/'),
+      '《笔记》/叶.md': note('丁', '/pages/d/'),
+      '_posts/1.花.md': note('戊', '/pages/e/'),
+      '草.md': note('己', '/pages/f/'),
     })
-    expect(order).toEqual(['乙 /pages/a/', '甲 /pages/b/'])
+    expect(order).toEqual(['乙 /pages/a/', '甲 /pages/b/', '丙 /pages/c/'])
   })
 
   test('VuePress: short names of files and folders, permalinks without a slash, texts that Vue binds', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { UserNavItem, UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
 import { dataOf, listOf, lockedNote, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
@@ -60,8 +61,8 @@ export function sidebarOf(value: unknown, folder: string): UserSidebar | undefin
     return items.length > 0 ? items : undefined
   }
   if (value === 'structuring' || dataOf(value).mode === 'structuring') {
-    // Notes and folders with numbers, in their order; addresses say nothing about it.
-    const items = itemsOfFolder(folder, '', (parts) => parts.every((one) => /^\d+\./.test(one)))
+    // Notes and folders with numbers, in their order; addresses say nothing about it. Folders at the top need none.
+    const items = itemsOfFolder(folder, '', isStructured, numberedFirst)
     return items.length > 0 ? items : undefined
   }
   // A word means that it is made from the folders or from headings, which is also the default.
@@ -74,6 +75,15 @@ export function sidebarOf(value: unknown, folder: string): UserSidebar | undefin
   })
   return parts.length > 0 ? Object.fromEntries(parts) : undefined
 }
+
+const isNumbered = (name: string) => /^\d+\./.test(name)
+
+const isStructured = ([top = '', ...inner]: readonly string[]) =>
+  inner.every(isNumbered) && (inner.length > 0 ? !/^[._@]/.test(top) : isNumbered(top))
+
+const numberedFirst: PlaceOf = (file, isFolder) => ({
+  order: isNumbered(path.basename(isFolder ? path.dirname(file) : file)) ? 0 : 1,
+})
 
 /** Entries in any of their forms; links are relative to a prefix. */
 export function itemsOf(
