@@ -179,10 +179,21 @@ export function withoutOrder(name: string): string {
   return name.replace(/^\d+[.\-_ )]+(?=.)/, '')
 }
 
-/** Words without the elements of HTML around them. */
+const entities: Readonly<Record<string, string>> = {
+  nbsp: '\u00A0',
+  copy: '©',
+  middot: '·',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  amp: '&',
+}
+
+/** Words of HTML, without elements around them. */
 export function textIn(value: unknown): string | undefined {
   return wordsOf(value)
     ?.replace(/<[^<>]*>/g, '')
+    .replace(/&(\w{2,6});/g, (whole, name) => entities[name] ?? whole)
     .trim()
 }
 

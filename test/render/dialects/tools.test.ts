@@ -414,7 +414,7 @@ plugins: [search, { material/tags: {} }, { macros: {} }, { blog: { post_url_date
         'mkdocs.yml': `site_name: Fruit
 nav: [index.md, { Red: [apple.md, pear.md] }]
 plugins:
-  - i18n: { docs_structure: ${kind}, languages: [{ locale: en, default: true, name: English }, { locale: zh, name: 中文, site_name: 果园 }] }
+  - i18n: { docs_structure: ${kind}, languages: [{ locale: en, default: true, name: English }, { locale: zh, name: 中文, site_name: 果园, nav_translations: { Red: 红 } }] }
   - redirects: { redirect_maps: { 'old.md': 'apple.md' } }
 markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.snippets: { base_path: [., parts] } }]
 `,
@@ -426,6 +426,7 @@ markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.
       })
       expect(routes).toEqual(['/', '/apple/', '/pear/', '/zh/', '/zh/apple/'])
       expect(order).toEqual(['Fruit /', 'Apple /apple/', 'Pear /pear/'])
+      expect(site.locales.zh!.sidebars[0]!.items[1]!.text).toBe('红')
       expect(site.locales.zh!.sidebars[0]!.items[1]!.items!.map(({ route }) => route)).toEqual([
         '/zh/apple/',
         '/pear/',
@@ -438,6 +439,52 @@ markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.
       expect(said).toEqual([])
     },
   )
+
+  test.each([
+    ['beside each other', 'docs/zh/', 'docs/en/', 'docs', ''],
+    ['below the first one, whose notes are copied', '', 'en/', 'build/docs', 'INHERIT: ../mkdocs.yml\n'],
+  ])('MkDocs: configs of languages %s', async (_, zh, en, folder, inherit) => {
+    const { config, order, routes, said } = await foreignSite({
+      [`${zh}mkdocs.yml`]: `site_name: 果园
+site_url: https://example.com/
+docs_dir: ${folder}
+theme: { name: material, language: zh }
+extra: { alternate: [{ name: 中文, link: / }, { name: English, link: /en/ }] }
+nav: [index.md, { 水果: [{ '2.1 &nbsp; 梨 &amp;lt;': pear.md }, apple.md] }]
+`,
+      [`${en}mkdocs.yml`]: `${inherit}site_name: Orchard\nsite_url: https://example.com/en/\ntheme: { language: en }\nnav: [index.md, { Fruit: [pear.md, apple.md] }]\n`,
+      [`${zh}docs/index.md`]: '# 果园\n',
+      [`${zh}docs/apple.md`]: '# 苹果\n\n[梨](pear.md)\n',
+      [`${zh}docs/pear.md`]: '# 梨\n',
+      [`${en}docs/index.md`]: '# Orchard\n',
+      [`${en}docs/pear.md`]: '# Pear\n',
+      'docs/missing.txt': 'not there\n',
+      'tools/a.md': '# No note\n',
+    })
+    expect(routes).toEqual(['/', '/apple/', '/en/', '/en/pear/', '/pear/'])
+    expect(order).toEqual(['果园 /', '2.1 \u00A0 梨 &lt; /pear/', '苹果 /apple/'])
+    expect(config).toMatchObject({
+      lang: 'zh-CN',
+      locales: {
+        root: { label: '中文', lang: 'zh-CN' },
+        // What is not translated leads to the first language.
+        en: { label: 'English', lang: 'en', title: 'Orchard' },
+      },
+    })
+    expect(JSON.stringify(config.locales.en)).toMatch(/Fruit.*en\/docs\/pear.md.*"\/[^n]*docs\/apple.md/)
+    expect(config.notice).toContain('MkDocs site')
+    expect(said).toEqual([])
+  })
+
+  test('MkDocs: configs of several projects are no languages of one', async () => {
+    const { routes } = await foreignSite({
+      'packages/apple/mkdocs.yml': 'site_name: A\nsite_url: https://example.com/\n',
+      'packages/apple/docs/index.md': '# A\n',
+      'packages/pear/mkdocs.yml': 'site_name: B\nsite_url: https://example.com/pea/\n',
+      'packages/pear/docs/b.md': '# B\n',
+    })
+    expect(routes).toEqual(['/'])
+  })
 
   test('MkDocs: order from files in the folders, in a folder of a folder', async () => {
     const { order, site, treeOf, said } = await foreignSite({

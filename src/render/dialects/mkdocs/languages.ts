@@ -6,6 +6,7 @@ import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { type Data, dataOf, listOf, wordsOf } from '../files.ts'
 import { withLinks } from '../items.ts'
+import { navOf } from './nav.ts'
 
 type Languages = {
   folders: AddressFolders
@@ -13,6 +14,9 @@ type Languages = {
   /** The entries of the first language. */
   items: UserSidebarItem[]
 }
+
+/** `folder` is that of its notes, if it is not called like the language. */
+type Language = Data & { locale: string }
 
 /** The languages of a site by its plug-in for them: each has a folder, or its notes have names that end with it. Undefined for one language. */
 export function mkdocsLanguages(
@@ -22,48 +26,59 @@ export function mkdocsLanguages(
 ): Languages | undefined {
   const languages = listOf(options.languages)
     .map(dataOf)
-    .flatMap((one) =>
+    .flatMap((one): Language[] =>
       wordsOf(one.locale) && one.build !== false ? [{ ...one, locale: wordsOf(one.locale)! }] : [],
     )
     .filter(({ locale }) => locale !== 'null')
   if (languages.length < 2) return undefined
   const home = languages.find((one) => dataOf(one).default === true) ?? languages[0]!
   const inFolders = options.docs_structure === 'folder'
-  const own = (locale: string) => (link: string) => {
+  const folderOf = (one: Language) => wordsOf(one.folder) ?? one.locale
+  const own = (language: Language) => (link: string) => {
     if (!link.startsWith('/')) return link
     const name = inFolders
-      ? `/${locale}${link}`
-      : locale === home.locale
+      ? `/${folderOf(language)}${link}`
+      : language === home
         ? link
-        : link.replace(/\.md$/, `.${locale}.md`)
+        : link.replace(/\.md$/, `.${language.locale}.md`)
     return existsSync(path.join(srcDir, name.split('#')[0]!))
       ? name
       : inFolders
-        ? `/${home.locale}${link}`
+        ? `/${folderOf(home)}${link}`
         : link
+  }
+  const itemsOf = (language: Language) => {
+    const docs = path.join(srcDir, inFolders ? folderOf(language) : '')
+    const given = language.nav === undefined ? items : navOf({ nav: language.nav }, docs).items
+    return withLinks(translated(given, dataOf(language.nav_translations)), own(language))
   }
   return {
     folders: Object.fromEntries(
-      languages.map(({ locale }) => [
-        inFolders ? locale : `.${locale}`,
-        locale === home.locale ? '' : locale,
-      ]),
+      languages.map((one) => [inFolders ? folderOf(one) : `.${one.locale}`, one === home ? '' : one.locale]),
     ),
-    items: withLinks(items, own(home.locale)),
+    items: itemsOf(home),
     locales: Object.fromEntries(
       languages.map((language): [string, LocaleConfig] => {
-        const { locale, name, site_name } = language as Data & { locale: string }
-        const isHome = locale === home.locale
+        const { locale, name, site_name } = language
+        const isHome = language === home
         return [
           isHome ? 'root' : locale,
           {
             label: wordsOf(name) ?? locale,
             lang: locale === 'zh' ? 'zh-CN' : locale.replace('_', '-'),
             ...(wordsOf(site_name) && { title: wordsOf(site_name)! }),
-            ...(!isHome && items.length > 0 && { themeConfig: lists(withLinks(items, own(locale))) }),
+            ...(!isHome && items.length > 0 && { themeConfig: lists(itemsOf(language)) }),
           },
         ]
       }),
     ),
   }
+}
+
+function translated(items: readonly UserSidebarItem[], words: Data): UserSidebarItem[] {
+  return items.map((item) => ({
+    ...item,
+    ...(item.text !== undefined && { text: wordsOf(words[item.text]) ?? item.text }),
+    ...(item.items && { items: translated(item.items, words) }),
+  }))
 }

@@ -4,11 +4,12 @@ import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../files.ts'
-import { sourceDir } from '../folder.ts'
+import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { pythonIds } from '../heading-ids.ts'
 import { addressIn, itemsOfFolder, languageIn, present, redirectsTo, textIn } from '../items.ts'
 import { inLanguage } from '../languages.ts'
 import { blogFolders, createdIn, postAddress, postTitles, withPostList, withPosts } from './blog.ts'
+import { docsFolder, languageSites, optionsOfSites } from './language-sites.ts'
 import { mkdocsLanguages } from './languages.ts'
 import { navOf, pluginOptions, pluginsOf, tabsOf, titlesOf } from './nav.ts'
 
@@ -22,18 +23,22 @@ export const mkdocs: Dialect = {
   outline: 'deep',
   showsTitle: 'name',
   detect: (folder) => firstFile(folder, ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']),
-  async config({ root, folder, file }) {
+  async config({ root, file: found }) {
+    const sites = languageSites(root, found)
+    const file = sites[0]?.file ?? found
     const { data: all, problem } = readData(file)
     const data = file.endsWith('.toml') ? dataOf(all.project ?? all) : all
-    const srcDir = path.resolve(folder, wordsOf(data.docs_dir) ?? 'docs')
+    const docs = docsFolder(file, data)
     const theme = dataOf(data.theme)
-    const given = navOf(data, srcDir)
+    const given = navOf(data, docs)
     const hasTabs = listOf(theme.features).includes('navigation.tabs')
     const lists = (items: readonly UserSidebarItem[]): ThemeConfig => ({
       ...(items.length > 0 && { sidebar: [...items] }),
-      ...(hasTabs && { nav: tabsOf(items.length > 0 ? items : itemsOfFolder(srcDir, '')) }),
+      ...(hasTabs && { nav: tabsOf(items.length > 0 ? items : itemsOfFolder(docs, '')) }),
     })
-    const languages = mkdocsLanguages(pluginOptions(data.plugins, 'i18n'), given.items, { srcDir, lists })
+    const srcDir = commonFolder([docs, ...sites.map((one) => one.docs)])
+    const i18n = sites.length > 0 ? optionsOfSites(sites, srcDir) : pluginOptions(data.plugins, 'i18n')
+    const languages = mkdocsLanguages(i18n, given.items, { srcDir, lists })
     const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
     const site = addressOf(data.site_url)
     const plugins = pluginsOf(data.plugins).map((name) => name.replace(/^material\//, ''))
@@ -52,7 +57,10 @@ export const mkdocs: Dialect = {
         ...(Object.keys(moved).length > 0 && { redirects: redirectsTo(moved) }),
         ...site,
         srcDir: sourceDir(root, srcDir),
-        srcExclude: excluded(data),
+        srcExclude: [
+          ...excluded(data),
+          ...(sites.length > 0 ? othersThan(Object.keys(languages?.folders ?? {})) : []),
+        ],
         includeFrom: ['.'],
         ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
         ...markdownOf(data, file, root),
@@ -65,7 +73,7 @@ export const mkdocs: Dialect = {
       folders: { ...languages?.folders, ...blog },
       notes: withPostList({ ...postTitles(blog, srcDir), ...titlesOf(items, srcDir) }, blog),
       ...valuesOf(data, plugins),
-      inputs: [file, ...given.inputs],
+      inputs: [file, ...sites.map((one) => one.file), ...given.inputs],
       lost: [
         ...(data.INHERIT === undefined ? [] : ['INHERIT']),
         ...plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),

@@ -3,7 +3,7 @@ import { escapeRegExp } from '../../base/escape-reg-exp.ts'
 import type { UserNavItem, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { type Data, dataOf, fileNamed, firstFile, textOf, wordsOf } from '../files.ts'
-import { itemsOfFolder } from '../items.ts'
+import { itemsOfFolder, textIn } from '../items.ts'
 import { listedItems } from '../markdown-list.ts'
 import { itemsOfPages, titleOfName } from './pages.ts'
 
@@ -41,7 +41,8 @@ function itemsOf(nav: readonly unknown[], notes: Notes, depth = 0): UserSidebarI
   if (depth > maxDepth) return []
   return nav.flatMap((entry): UserSidebarItem[] => {
     if (typeof entry === 'string') return linkItems(undefined, entry, notes)
-    return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
+    return Object.entries(dataOf(entry)).flatMap(([written, value]): UserSidebarItem[] => {
+      const text = textIn(written) ?? ''
       if (typeof value === 'string') return linkItems(text, value, notes)
       const items = itemsOf(entriesOf(value), notes, depth + 1)
       return items.length > 0 ? [{ text, items }] : []

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../files.ts'
+import { sourceDir } from '../folder.ts'
+import { addressIn, languageIn } from '../items.ts'
+
+/** A site in one language: `top` is its folder in addresses, `docs` that of its notes. */
+type Site = { file: string; data: Data; docs: string; top: string }
+
+/** The folder of the notes; beside the config where a step before the build copies them to the one that is named. */
+export function docsFolder(file: string, data: Data): string {
+  const named = path.resolve(path.dirname(file), wordsOf(data.docs_dir) ?? 'docs')
+  const beside = path.join(path.dirname(file), 'docs')
+  return existsSync(named) || !existsSync(beside) ? named : beside
+}
+
+/** The sites of a project that has a config for each language, the one at the top first: in folders beside that config, or below it. Empty for one site. */
+export function languageSites(root: string, file: string): Site[] {
+  const own = path.dirname(file)
+  const above = own === root ? [] : [path.dirname(own)]
+  const sites = [own, ...above].map((folder) =>
+    [folder, ...foldersIn(folder)].flatMap((one) => siteIn(one, path.basename(file))),
+  )
+  const found = sites.find((some) => some.length > 1) ?? []
+  const home = found.find(({ top }) => top === '')
+  const others = found.filter(isOfLanguage)
+  return home && others.length > 0 && others.length === found.length - 1 ? [home, ...others] : []
+}
+
+/** The folder in addresses is the name of a language, which the site has, or it has all of another one. */
+function isOfLanguage({ top, data }: Site): boolean {
+  const language = languageIn(dataOf(data.theme).language)
+  const [name] = /^[a-z]{2,3}(?=$|-\w{2,8}$)/i.exec(top) ?? []
+  return name !== undefined && (language?.split('-')[0] ?? (data.INHERIT && name)) === name
+}
+
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((one) => one.isDirectory()).map(({ name }) => path.join(folder, name))
+}
+
+function siteIn(folder: string, name: string): Site[] {
+  const file = firstFile(folder, [name])
+  if (file === undefined) return []
+  const { data } = readData(file)
+  const { pathname } = addressIn(data.site_url) ?? { pathname: `/${path.basename(folder)}` }
+  return [{ file, data, docs: docsFolder(file, data), top: pathname.replace(/^\/|\/$/g, '') }]
+}
+
+/** Their languages, as the options of the plug-in for several in one site. */
+export function optionsOfSites(sites: readonly Site[], srcDir: string): Data {
+  const names = listOf(dataOf(sites[0]?.data.extra).alternate).map(dataOf)
+  const languages = sites.map(({ data, docs, top }) => ({
+    locale: top || (languageIn(dataOf(data.theme).language) ?? 'en'),
+    name: names.find(({ link }) => wordsOf(link)?.replace(/^[./]+|\/$/g, '') === top)?.name,
+    folder: sourceDir(srcDir, docs),
+    default: top === '',
+    site_name: data.site_name,
+    nav: data.nav,
+  }))
+  return { docs_structure: 'folder', languages }
+}
