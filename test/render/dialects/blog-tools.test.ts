@@ -186,14 +186,16 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
 })
 
 test('Hugo: addresses in the case of their files', async () => {
-  const { order, routes } = await foreignSite({
+  const { order, routes, site } = await foreignSite({
     'config.toml': 'disablePathToLower = true\n[permalinks]\nPosts = "/:section/:year/:filename/"\n',
+    'content/Herbs/Mint.md': '# Mint\n',
     'content/Trees/_index.md': '# Trees\n',
     'content/Trees/Pear Tree.md': '# Pear\n',
     'content/Posts/Apple.md': '---\ndate: 2024-01-02\n---\n',
   })
-  expect(routes).toEqual(['/Posts/2024/Apple/', '/Trees/', '/Trees/Pear-Tree/'])
+  expect(routes).toEqual(['/Herbs/Mint/', '/Posts/2024/Apple/', '/Trees/', '/Trees/Pear-Tree/'])
   expect(order).toContain('Trees /Trees/')
+  expect(listsOf(site)).toMatchObject({ '/Herbs/': ['Mint'] })
 })
 
 test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML and JSON', async () => {

@@ -116,6 +116,7 @@ function folderOf(page: Page, config: Config): Route | undefined {
   const shelf = shelfOf(page, root, config)
   const [folder = '', ...rest] = shelf.slice(root.length).split('/')
   if (shelf !== route) return `${root}${folder}/`
-  const isFolder = rest.some(Boolean) && path.toLowerCase().split('/').slice(0, -1).includes(folder)
+  const isFolder =
+    rest.some(Boolean) && path.toLowerCase().split('/').slice(0, -1).includes(folder.toLowerCase())
   return isFolder ? `${root}${folder}/` : undefined
 }
