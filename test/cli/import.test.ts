@@ -94,6 +94,7 @@ export default defineConfig({
   publicDir: '.vuepress/public',
   includeFrom: ['.', '.vuepress'],
   themeConfig: {
+    outline: [2, 3],
     nav: [{ text: '指南', link: '/guide/' }],
     // The lists as they were. Without this key they are the folders, with each new note.
     sidebar: { '/guide/': [{ link: '/guide/' }, { link: '/guide/apple' }, { text: '梨', link: '/guide/pear' }] },

@@ -37,7 +37,7 @@ export function isHtmlName(name: string): boolean {
 }
 
 const hidingTag =
-  /^<(\/?)(style(?=[\s/>])|script(?=[\s/>])|(?:template|textarea|iframe|select|object|button|marquee|noscript|video|audio|canvas|progress|meter|datalist|dialog|details|a|form|option|input|img)(?=>))/i
+  /^<(\/?)(style(?=[\s/>])|script(?=[\s/>])|(?:template|textarea|iframe|select|object|button|marquee|noscript|video|audio|canvas|progress|meter|datalist|dialog|details|form|option|input|img)(?=>))/i
 
 /** A tag that hides what follows it inside a line, takes it beyond its paragraph, or shows nothing without attributes, with its slash and its name; most only by their bare names. */
 export function hiding(tag: string): RegExpExecArray | null {
