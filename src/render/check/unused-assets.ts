@@ -26,13 +26,20 @@ export function unusedAssets(context: CheckContext): Diagnostic[] {
   const used = new Set<string>()
   for (const { resolved } of sourced) if (resolved?.kind === 'file') used.add(resolved.file)
   for (const { dependsOn } of site.pages.values()) for (const name of dependsOn) used.add(`/${name}`)
-  const left = [...site.files].filter((file) => !used.has(file) && !wellKnown.test(file))
+  const left = [...site.files].filter(
+    (file) => !used.has(file) && !wellKnown.test(file) && !isAlmostNote(file),
+  )
   if (left.length === 0) return []
   const settings = [...site.pages.values()].map(({ frontmatter }) => JSON.stringify(frontmatter))
   const embeds = [...site.pages.values()].flatMap(({ wikiLinks = [] }) => wikiLinks.map(({ name }) => name))
-  const named = [facts.config.text, ...settings, ...embeds, ...facts.otherTexts()].join('\n')
+  const isNamed = namedIn(left.flatMap(namesOf), [
+    facts.config.text,
+    ...settings,
+    ...embeds,
+    ...facts.otherTexts(),
+  ])
   return left
-    .filter((file) => !isAlmostNote(file) && !isNamed(path.posix.basename(file), named))
+    .filter((file) => !namesOf(file).some(isNamed))
     .map((file) => {
       const { root, srcDir } = site.config
       const own = facts.pathOf(file)
@@ -44,7 +51,22 @@ export function unusedAssets(context: CheckContext): Diagnostic[] {
 }
 
 /** A text may name a file literally or as an encoded address. */
-function isNamed(name: string, texts: string): boolean {
-  const encoded = encodeURI(name)
-  return texts.includes(name) || (encoded !== name && texts.includes(encoded))
+function namesOf(file: string): string[] {
+  const name = path.posix.basename(file)
+  return [name, encodeURI(name)]
+}
+
+/**
+ * Whether texts contain a name: each of its words, so that texts are read once, however many names are looked for.
+ * A name is missed if a text joins it to other letters, as in "xa.png"; one with a blank is found if its words are there.
+ */
+function namedIn(names: readonly string[], texts: readonly string[]): (name: string) => boolean {
+  const missing = new Set(names.flatMap(wordsOf))
+  for (const text of texts) for (const word of wordsOf(text)) missing.delete(word)
+  return (name) => wordsOf(name).every((word) => !missing.has(word))
+}
+
+/** What stands between quotes, brackets, slashes and the other marks around an address, in a sentence of either script as well. */
+function wordsOf(text: string): string[] {
+  return text.split(/[\s"'`()<>[\]{}/\\,;:?#&=|，。；：、（）《》“”「」]+/)
 }
