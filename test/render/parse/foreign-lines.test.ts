@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { convertedNote } from '../../../src/render/parse/foreign/converted.ts'
 import { foreignLines } from '../../../src/render/parse/foreign/lines.ts'
 
 const options = {
@@ -360,5 +361,16 @@ describe('lines of other tools in our words', () => {
     for (const text of hostile)
       for (const own of [{}, { values: { a: 1 }, syntax: [...options.syntax, 'meta' as const] }])
         expect(foreignLines(text, { ...options, ...own }).split('\n')).toHaveLength(text.split('\n').length)
+  })
+})
+
+describe('a converted note', () => {
+  test.each([
+    ['---\na: 1\n---', '---\na: 1\n---'],
+    ['---\na: 1\n---\n', '---\na: 1\n---\n'],
+    ['---\na: 1\n---\n\n{% hint %}\nb\n{% endhint %}', '---\na: 1\n---\n\n::: hint\nb\n:::'],
+    ['', ''],
+  ])('keeps its front matter and its end: %j', (note, converted) => {
+    expect(convertedNote(note, 'a.md', options)).toBe(converted)
   })
 })

@@ -17,8 +17,8 @@ export function convertedNote(text: string, path: string, options: ForeignOption
 const maxTurns = 4
 
 function converted(text: string, path: string, options: ForeignOptions): string {
-  const { data, body, bodyLine } = parseFrontmatter(text, path)
-  const head = text.split('\n').slice(0, bodyLine)
+  const { data, body } = parseFrontmatter(text, path)
+  const head = text.slice(0, text.length - body.length)
   const before = body.split('\n')
   const after = foreignLines(body, options, data).split('\n')
   // A line that is gone leaves one blank line between paragraphs, not three.
@@ -27,7 +27,7 @@ function converted(text: string, path: string, options: ForeignOptions): string 
     const isGone = isBlank(line) && !isBlank(before[at])
     if (!isGone || !(isBlank(kept.at(-1)) || isBlank(after[at + 1]))) kept.push(line)
   })
-  return [...head, ...kept].join('\n')
+  return head + kept.join('\n')
 }
 
 function isBlank(line: string | undefined): boolean {
