@@ -205,7 +205,7 @@ module.exports = {
       'guide/tree/pear.md': '# 梨\n',
       'guide/tree/plum.md': '# 李\n',
       'about/README.md': '---\npermalink: /about\nTitel: 关于\n---\n\n# 关于\n',
-      'open.md': '---\ntitle: 敞开\ntags:\n  - 红',
+      'open.md': '---\ntitle: 敞开\n\n# tags: none\ntags:\n  - 红',
     })
     expect(order).toEqual(['指南 /guide/', '梨 /guide/tree/pear', '李子 /guide/tree/plum', '苹果 /pages/a1/'])
     expect(routes).toEqual([

@@ -47,6 +47,21 @@ describe('a document of the public folder', () => {
   })
 })
 
+test.each([
+  ['/kb/flex#a', '/kb/flex#a'],
+  ['/kb/', '/kb/'],
+  ['/kb/a.png', '/kb/a.png'],
+  ['/flex', '/kb/flex'],
+  ['/kb/gone', undefined],
+])("in another tool's notes %s may begin with the base", (written, href) => {
+  const notes = [madeNote('index.md'), madeNote('flex.md')]
+  const own = linkTargets(madeSite({ base: '/kb/', cleanUrls: true }, notes, { files: ['/a.png'] }))
+  const foreign = { ...own, isForeign: true }
+  const found = resolveLink(foreign, 'flex.md', written)
+  expect(found.kind === 'missing' ? undefined : found.href).toBe(href)
+  if (written.startsWith('/kb/')) expect(resolveLink(own, 'flex.md', written).kind).toBe('missing')
+})
+
 test('a group of the top bar holds links and sections of links; what is nested deeper is left out', () => {
   const nav = [
     {

@@ -55,7 +55,8 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     })
     // Where all of the note is keys, it is front matter, as for other tools.
     const whole = readYaml(text.slice(text.indexOf('\n')), path)
-    const hasText = /\n[ \t]*(?:\n|#)/.test(text.trimEnd())
+    // A comment may be a heading, if it is no key.
+    const hasText = /\n[ \t]*#(?![^\n]*:)/.test(text)
     return hasText || 'problem' in whole
       ? endless
       : { ...endless, ...below(text, text.length), data: whole.data }

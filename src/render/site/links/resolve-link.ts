@@ -73,14 +73,23 @@ export function resolveFile(
 }
 
 /** A file as a link names it, `@name/` being a folder of the site's own bundler, else in the folder that has the name of the note: some tools keep its pictures there. */
-function fileAt({ files }: LinkTargets, from: string, target: string, wanted: string): string | undefined {
+function fileAt(targets: LinkTargets, from: string, target: string, wanted: string): string | undefined {
+  const { files } = targets
+  const below = belowBase(targets, target)
   if (files.has(wanted)) return wanted
-  const [, alias, below] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
-  if (below !== undefined)
-    return [`/${below}`, `/${alias}/${below}`].map((one) => decode(one)).find((one) => files.has(one))
+  if (below !== undefined && files.has(below)) return below
+  const [, alias, named] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
+  if (named !== undefined)
+    return [`/${named}`, `/${alias}/${named}`].map((one) => decode(one)).find((one) => files.has(one))
   if (target.startsWith('/') || !/\.\w+$/.test(target) || noteEnding.test(target)) return undefined
   const beside = targetPath(`${from.replace(noteEnding, '')}/own`, target)
   return files.has(beside) ? beside : undefined
+}
+
+/** The path of an address that begins with the base, which another tool does not add; undefined for any other. */
+function belowBase({ isForeign, base, servedBase = base }: LinkTargets, target: string): string | undefined {
+  if (!isForeign || !`${target}/`.startsWith(servedBase)) return undefined
+  return targetPath('', `/${target.slice(servedBase.length)}`)
 }
 
 /** In another tool's notes, a path may begin at the top or at the folder of a language there, a README has an address of its own, a name alone is the only note of that name, and lists that the tool makes are those of tags. */
@@ -90,8 +99,10 @@ function linkInForeign(
   rest: Rest,
 ): ResolvedLink | undefined {
   if (!targets.isForeign) return undefined
+  const below = belowBase(targets, target)
   const route =
     pageAt(targets, targetPath('', target)) ??
+    (below === undefined ? undefined : pageAt(targets, below)) ??
     (target.startsWith('/') ? pageAt(targets, targetPath('', from.split('/', 1)[0] + target)) : undefined) ??
     pageAt(targets, wanted.replace(/\/readme(?:\.html)?\/?$/i, '/')) ??
     onlyNamed(targets, from, decode(target))
