@@ -43,7 +43,7 @@ function TagList({ tags }: { tags: readonly TagEntry[] }): ReactNode {
     <ul className="kb-tag-list">
       {tags.map((tag) => (
         <li key={tag.href}>
-          {tagLink(tag)} <span className="kb-count">{tag.count}</span>
+          {tagLink(tag)}&nbsp;<span className="kb-count">{tag.count}</span>
           {tag.below && <TagList tags={tag.below} />}
         </li>
       ))}

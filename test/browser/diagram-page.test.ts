@@ -406,6 +406,10 @@ describe('fullscreen', () => {
     await page.waitForSelector(`${figure}[data-fullscreen]`)
     expect(await page.$eval(figure, (found) => found === document.fullscreenElement)).toBe(true)
     expect([await shown(figure, 'desktop'), await full(other)]).toEqual([true, false])
+    const grounds = await page.$eval(figure, (found) =>
+      [undefined, '::backdrop'].map((part) => getComputedStyle(found, part).backgroundColor),
+    )
+    expect(grounds[1]).toBe(grounds[0])
     await page.click(`${figure} [data-set="desktop"] [data-command="fullscreen"]`)
     await page.waitForSelector(`${figure}:not([data-fullscreen])`)
     expect(await full(figure)).toBe(false)

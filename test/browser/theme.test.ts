@@ -137,11 +137,14 @@ describe('breakpoints', () => {
       const [title, search] = await page.$$eval('.kb-title-link > span, .kb-search-button', (boxes) =>
         boxes.map((box) => ({
           left: box.getBoundingClientRect().left,
+          // Two pixels of ring, two away.
+          ringTop: box.closest('a')!.getBoundingClientRect().top - 4,
           right: box.getBoundingClientRect().right,
           cut: box.scrollWidth > box.clientWidth && box.clientWidth > 0,
         })),
       )
       expect([width, search!.left - title!.right >= 8, title!.cut]).toEqual([width, true, false])
+      expect([width, title!.ringTop >= 0]).toEqual([width, true])
     }
   })
 

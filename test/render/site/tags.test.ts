@@ -74,7 +74,7 @@ describe('the pages of tags', () => {
 
   test('list all tags with their numbers, those below another one inside it', () => {
     const link = (tag: string, text: string, count: number) =>
-      `<a href="/tags/${tag}/">${text}</a> <span class="kb-count">${count}</span>`
+      `<a href="/tags/${tag}/">${text}</a>\u00a0<span class="kb-count">${count}</span>`
     expect(main('tags/index.html')).toBe(
       `<h1>Tags</h1><ul class="kb-tag-list"><li>${link('css', 'CSS', 2)}<ul class="kb-tag-list"><li>${link('css/flex', 'css/flex', 1)}</li><li>${link('css/grid', 'css/grid', 1)}</li></ul></li><li>${link('layout', 'Layout', 1)}</li></ul>`,
     )
