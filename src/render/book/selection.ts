@@ -1,3 +1,4 @@
+import { slashed } from '../base/slashes.ts'
 import { UserError } from '../base/user-error.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { Page } from '../model/types.ts'
@@ -36,7 +37,7 @@ function pagesNamed(name: string, loaded: Loaded): Page[] {
   const { site, drafts } = loaded
   const path = name.replace(/^(?:\.?\/)+/, '')
   const note = [...site.pages.values()].find((page) => page.path === path)
-  const folder = `/${path.replace(/\/$/, '')}/`.replace('//', '/')
+  const folder = slashed(path)
   const below = note ? [] : [...site.pages.values()].filter(({ route }) => route.startsWith(folder))
   const resolved = below.length > 0 ? undefined : resolveLink(linkTargets(site), '', `/${path}`)
   const page = note ?? (resolved?.kind === 'page' ? site.pages.get(resolved.route) : undefined)

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { suggest } from '../base/likeness.ts'
+import { slashed, withoutSlashes } from '../base/slashes.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { keyPlace } from '../config/place.ts'
 import { unusedPatterns } from '../config/rewrites.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import { isExternal } from '../model/routes.ts'
 import type { Diagnostic } from '../model/types.ts'
-import { isExternal } from '../parse/links.ts'
 import type { CheckContext } from './context.ts'
 import { sidebarPrefixes } from './links/link-sources.ts'
 
@@ -29,7 +30,7 @@ function emptyLocales({ site, facts }: CheckContext): Diagnostic[] {
   const folders = [...new Set(routes.flatMap((route) => /^\/([^/]+)\//.exec(route)?.[1] ?? []))]
   return Object.entries(locales).flatMap(([key, { link }]) => {
     if (used.has(key) || isExternal(key) || (link !== undefined && isExternal(link))) return []
-    const bare = key.replace(/^\/+|(?<!\/)\/+$/g, '')
+    const bare = withoutSlashes(key)
     const near = folders.includes(bare) && bare !== key ? bare : suggest(bare, folders)
     const folder =
       key === 'root' ? 'beside those of the other languages' : `below "${bare}/" in the source folder`
@@ -50,7 +51,7 @@ function unusedSidebars({ site, facts }: CheckContext): Diagnostic[] {
   const routes = [...site.pages.keys()]
   const folders = [...new Set(routes.map((route) => route.slice(0, route.lastIndexOf('/') + 1)))]
   return sidebarPrefixes(site).flatMap((written) => {
-    const prefix = `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace('//', '/')
+    const prefix = slashed(written)
     if (routes.some((route) => route.startsWith(prefix) || `${route}/` === prefix)) return []
     const near = suggest(prefix, folders)
     return diagnose(

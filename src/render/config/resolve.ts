@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { slashed, withoutEndSlash } from '../base/slashes.ts'
 import type { Config, UserConfig } from '../model/config.ts'
 import { pageTransform } from './page-transform.ts'
 
@@ -22,7 +23,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     ...kept
   } = user
   const transformPage = pageTransform(user, source)
-  const siteUrl = (user.siteUrl ?? user.sitemap?.hostname)?.replace(/(?<!\/)\/+$/, '')
+  const siteUrl = user.siteUrl ?? user.sitemap?.hostname
   return {
     ...kept,
     ...source,
@@ -31,7 +32,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     description: user.description ?? '',
     lang: user.lang ?? 'zh-CN',
     dir: user.dir ?? 'ltr',
-    base: slashed(user.base ?? '/'),
+    base: pathOfBase(user.base ?? '/'),
     cleanUrls: user.cleanUrls ?? false,
     head: user.head ?? [],
     srcDir: path.resolve(root, user.srcDir ?? 'docs'),
@@ -44,7 +45,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     ignoreDeadLinks: user.ignoreDeadLinks ?? false,
     appearance: user.appearance ?? true,
     lastUpdated: user.lastUpdated ?? false,
-    ...(siteUrl && { siteUrl }),
+    ...(siteUrl && { siteUrl: withoutEndSlash(siteUrl) }),
     sitemap: Boolean(user.sitemap ?? user.siteUrl),
     ...(user.sitemap?.transformItems && { transformSitemap: user.sitemap.transformItems }),
     feed: user.feed ? { limit: (user.feed === true ? undefined : user.feed.limit) ?? 50 } : false,
@@ -88,8 +89,7 @@ function plainFolder(folder: string): string {
     .join('/')
 }
 
-/** The path with exactly one slash at both ends; a full URL keeps its path only. */
-function slashed(base: string): string {
-  const inner = base.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+|(?<!\/)\/+$/g, '')
-  return inner ? `/${inner}/` : '/'
+/** The path of a base, which may be a full URL. */
+function pathOfBase(base: string): string {
+  return slashed(base.replace(/^https?:\/\/[^/]+/, ''))
 }

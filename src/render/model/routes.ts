@@ -30,6 +30,11 @@ export function writtenRoute(route: Route): string {
   return route.replace(/[%?#]/g, encodeURIComponent)
 }
 
+/** Whether a link leads to another site: it has a scheme or begins with `//`. */
+export function isExternal(href: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}
+
 /** Percent-encodes characters that a path may not contain; encoded ones stay as they are. */
 export function encodePath(path: string): string {
   return plainPath.test(path) ? path : path.split('/').map(decode).map(encodeSegment).join('/')

@@ -1,4 +1,4 @@
-import { noteEnding } from '../model/routes.ts'
+import { isExternal, noteEnding } from '../model/routes.ts'
 import type { LinkKind } from '../model/types.ts'
 
 const fileExtensions = new Set(
@@ -8,11 +8,6 @@ const fileExtensions = new Set(
     /\s+/,
   ),
 )
-
-/** Whether a link leads to another site: it has a scheme or begins with `//`. */
-export function isExternal(href: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
-}
 
 /** Whether a link opens a page of another site, in a new tab; mail and telephone links do not. */
 export function leavesSite(href: string): boolean {

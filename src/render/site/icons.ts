@@ -1,5 +1,6 @@
 import type { SocialLink } from '../../../templates/props.ts'
 import { suggest } from '../base/likeness.ts'
+import { withoutEndSlash } from '../base/slashes.ts'
 import { placeOfKey } from '../config/place.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
@@ -22,7 +23,7 @@ export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): S
     return iconService
       ? {
           ...link,
-          iconHref: `${iconService.replace(/(?<!\/)\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
+          iconHref: `${withoutEndSlash(iconService)}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
         }
       : link
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openAsBlob, openSync, writeSync } from 'node:fs'
+import { withoutEndSlash } from '../../base/slashes.ts'
 import type { Digest } from './action-result.ts'
 
 /** A server that speaks the HTTP protocol of Bazel's remote cache. Every call throws where the server does not do what the protocol says, and when its time is over. */
@@ -24,7 +25,7 @@ const maxEntryBytes = 1024 * 1024
 export function openServer(address: string, { token, limitMs }: ServerOptions): CacheServer {
   const url = new URL(address)
   const headers = authorization(url, token)
-  const base = `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
+  const base = url.origin + withoutEndSlash(url.pathname)
   const over = AbortSignal.timeout(limitMs)
 
   async function request(

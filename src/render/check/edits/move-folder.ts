@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { slashed } from '../../base/slashes.ts'
 import { routeOf } from '../../model/routes.ts'
 import type { Page, Route } from '../../model/types.ts'
 import type { LinkTargets } from '../../site/links/link-targets.ts'
@@ -9,9 +10,8 @@ import type { Moves } from './moves.ts'
  * whose address is set by `rewrites` do not show where their folder goes.
  */
 export function movedFolder(address: string, { pages }: LinkTargets, moves: Moves): string | undefined {
-  const name = address.replace(/^\/+|(?<!\/)\/+$/g, '')
-  if (name === '') return undefined
-  const folder = `/${name}/`
+  const folder = slashed(address)
+  if (folder === '/') return undefined
   const below = ([...pages.values()] as Page[]).filter(({ route }) => route.startsWith(folder))
   const targets = new Set(below.map((page) => newFolder(folder, page, moves)))
   const [target] = targets

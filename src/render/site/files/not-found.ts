@@ -1,10 +1,9 @@
 import type { PageProps } from '../../../../templates/props.ts'
 import { fileBase } from '../../../client/platform/file-base.ts'
 import { localeKeyOf } from '../../config/labels.ts'
-import { encodePath, hrefOf } from '../../model/routes.ts'
+import { encodePath, hrefOf, isExternal } from '../../model/routes.ts'
 import type { LocaleSite, Site } from '../../model/site.ts'
 import type { OutputFile, Route } from '../../model/types.ts'
-import { isExternal } from '../../parse/links.ts'
 import { isListed } from './sitemap.ts'
 
 /**

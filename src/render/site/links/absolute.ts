@@ -1,3 +1,4 @@
+import { withoutEndSlash } from '../../base/slashes.ts'
 import type { Config } from '../../model/config.ts'
 
 /**
@@ -13,7 +14,7 @@ export function absoluteUrl(
   if (!siteUrl || !URL.canParse(siteUrl)) return undefined
   if (URL.canParse(href)) return href
   const { origin, pathname } = new URL(siteUrl)
-  const folder = pathname.replace(/(?<!\/)\/+$/, '')
+  const folder = withoutEndSlash(pathname)
   return encoded(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href)
 }
 

@@ -1,9 +1,17 @@
 import path from 'node:path'
 import { decode } from '../../../client/platform/decode.ts'
 import { fileBase } from '../../../client/platform/file-base.ts'
-import { encodeHash, encodeName, hrefOf, noteEnding, outputPathOf, routeOf } from '../../model/routes.ts'
+import {
+  encodeHash,
+  encodeName,
+  hrefOf,
+  isExternal,
+  noteEnding,
+  outputPathOf,
+  routeOf,
+} from '../../model/routes.ts'
 import type { Page, Route } from '../../model/types.ts'
-import { isExternal, linkKind } from '../../parse/links.ts'
+import { linkKind } from '../../parse/links.ts'
 import { slugOf } from '../../parse/slug.ts'
 import type { LinkTargets, ResolvedLink } from './link-targets.ts'
 import { onlyNamed, tagList } from './only-named.ts'

@@ -1,4 +1,5 @@
 import type { CatalogEntry, SidebarItem } from '../../../../templates/props.ts'
+import { slashed } from '../../base/slashes.ts'
 import { hrefOf } from '../../model/routes.ts'
 import type { Page, Route } from '../../model/types.ts'
 import { pageOrder } from './pager.ts'
@@ -38,7 +39,7 @@ export function catalogBelow(
   base = '/',
   others: readonly string[] = [],
 ): readonly CatalogEntry[] {
-  const folder = `/${base.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace('//', '/')
+  const folder = slashed(base)
   if (folder === '/') return entries.filter(({ route }) => !others.some((root) => route.startsWith(root)))
   for (const entry of entries) {
     if (entry.route === folder) return entry.children ?? []

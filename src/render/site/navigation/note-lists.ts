@@ -1,3 +1,4 @@
+import { slashed } from '../../base/slashes.ts'
 import { localeKeyOf } from '../../config/labels.ts'
 import { dialectNamed } from '../../dialects/detect.ts'
 import type { Config } from '../../model/config.ts'
@@ -46,7 +47,7 @@ function postLists({ addressFolders = {} }: Config): Route[] {
 const postEnd = '/:slug'
 
 function listOfPosts(address: string): Route {
-  return `/${address.slice(0, -postEnd.length)}/`.replace('//', '/')
+  return slashed(address.slice(0, -postEnd.length))
 }
 
 function postListOf(path: string, { addressFolders = {} }: Config): Route | undefined {

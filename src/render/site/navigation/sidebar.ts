@@ -2,9 +2,10 @@ import { literal } from '../../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../../templates/props.ts'
 import { grouped } from '../../base/grouped.ts'
 import { compareNaturally, isNumbered } from '../../base/natural-order.ts'
+import { slashed } from '../../base/slashes.ts'
 import { compareText } from '../../model/diagnostics.ts'
 import { isFolderNote } from '../../model/folder-notes.ts'
-import { noteEnding, writtenRoute } from '../../model/routes.ts'
+import { isExternal, noteEnding, writtenRoute } from '../../model/routes.ts'
 import type { LocaleSite } from '../../model/site.ts'
 import type { UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Page, Route } from '../../model/types.ts'
@@ -19,7 +20,7 @@ export function sidebarsOf(targets: LinkTargets, config: UserSidebar): Sidebars 
   if (isItems(config)) return [{ prefix: '/', items: itemsOf(targets, config, '') }]
   return Object.entries(config)
     .map(([prefix, value]) => ({
-      prefix: `/${prefix.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace('//', '/'),
+      prefix: slashed(prefix),
       items: isList(value) ? itemsOf(targets, value, '') : itemsOf(targets, value.items, value.base ?? ''),
     }))
     .sort((a, b) => b.prefix.split('/').length - a.prefix.split('/').length)
@@ -47,7 +48,7 @@ function itemsOf(targets: LinkTargets, items: readonly UserSidebarItem[], inheri
 
 /** A base precedes links of this site only; slashes collapse. */
 function withBase(base: string, link: string): string {
-  if (!base || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(link)) return link
+  if (!base || isExternal(link) || link.startsWith('#')) return link
   return `${base}/${link}`.replace(/\/{2,}/g, '/')
 }
 

@@ -1,0 +1,15 @@
+/** A path without slashes at its ends; the lookbehind keeps the time linear. */
+export function withoutSlashes(path: string): string {
+  return withoutEndSlash(path.replace(/^\/+/, ''))
+}
+
+/** A path or address without slashes at its end. */
+export function withoutEndSlash(path: string): string {
+  return path.replace(/(?<!\/)\/+$/, '')
+}
+
+/** A path with one slash at each end, which is the only one of the top. */
+export function slashed(path: string): string {
+  const inner = withoutSlashes(path)
+  return inner === '' ? '/' : `/${inner}/`
+}
