@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { entriesOf } from '../base/entries.ts'
 import type { Dialect, Found } from './dialect.ts'
 import { filesBelow } from './files.ts'
 import { dialects } from './list.ts'
@@ -11,23 +11,17 @@ type Detected = Found & { dialect: Dialect }
  * else in one of those, three levels deep; a site within what an editor keeps if it has most of the notes. With `name` only that one is searched.
  */
 export function detectDialect(root: string, name?: string): Detected | undefined {
-  if (name !== undefined)
-    return firstFound(
-      root,
-      dialects.filter((dialect) => dialect.name === name),
-    )
-  const found = firstFound(root, dialects)
+  if (name !== undefined) return firstFound(root, (dialect) => dialect.name === name)
+  const found = firstFound(root, () => true)
   if (!found?.dialect.isEditor) return found
-  const publisher = firstFound(
-    root,
-    dialects.filter(({ isEditor }) => !isEditor),
-  )
+  const publisher = firstFound(root, ({ isEditor }) => !isEditor)
   return publisher && publisher.folder !== found.folder && holdsMost(root, publisher.folder)
     ? publisher
     : found
 }
 
-function firstFound(root: string, known: readonly Dialect[]): Detected | undefined {
+function firstFound(root: string, isWanted: (dialect: Dialect) => boolean): Detected | undefined {
+  const known = dialects.filter(isWanted)
   const below = foldersOf(root)
   const deeper = below.flatMap(foldersOf).slice(0, maxFolders)
   for (const folders of [
@@ -71,8 +65,7 @@ const noSites =
 const maxFolders = 300
 
 function foldersOf(root: string): string[] {
-  if (!existsSync(root)) return []
-  return readdirSync(root, { withFileTypes: true })
+  return entriesOf(root)
     .filter((entry) => entry.isDirectory() && !noSites.test(entry.name))
     .map(({ name }) => path.join(root, name))
     .sort()

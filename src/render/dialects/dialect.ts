@@ -1,6 +1,7 @@
 import type { UserConfig } from '../model/config.ts'
 import type { OutlineLevel } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
+import type { Problem } from './files.ts'
 import type { HeadingIds } from './heading-ids.ts'
 
 /**
@@ -68,8 +69,7 @@ type DialectConfig = {
   values?: Frontmatter
   /** Settings that are not carried over, by the tool's names. */
   lost?: readonly string[]
-  /** Why nothing could be read, and where. */
-  problem?: { message: string; place: string }
+  problem?: Problem | undefined
 }
 
 /**

@@ -1,25 +1,31 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
-import { namesIn } from '../base/entries.ts'
+import { entriesOf, namesIn } from '../base/entries.ts'
 import { messageOf } from '../base/user-error.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-/** The contents of a data file: nothing when it does not exist, and the reason when it could not be read. */
-type ReadData = { data: Data; problem?: { message: string; place: string } }
+/** Why a file could not be read, and where. */
+export type Problem = { message: string; place: string }
+
+/** The contents of a data file: nothing when it does not exist. */
+type ReadData = { data: Data; problem?: Problem | undefined }
 
 /** The text of a file without its byte order mark; undefined when it is missing or unreadable. */
 export function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF+/, '')
-      .replace(/\r\n?/g, '\n')
+    return plainText(readFileSync(file, 'utf8'))
   } catch {
     // Absent or unreadable: for a dialect it does not exist.
     return undefined
   }
+}
+
+/** A text without byte order mark, whose lines end in LF. */
+export function plainText(text: string): string {
+  return text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
 }
 
 /** The first existing one of some files, by names in a folder. */
@@ -42,13 +48,7 @@ const closed = /^(?:\..*|node_modules|dist|build|public|static)$/
 export function filesBelow(folder: string, name: RegExp, most = 20_000): string[] {
   const found: string[] = []
   const walk = (below: string) => {
-    let entries: import('node:fs').Dirent[] = []
-    try {
-      entries = readdirSync(path.join(folder, below), { withFileTypes: true })
-    } catch {
-      // An unreadable folder contains nothing for a site.
-    }
-    for (const entry of entries) {
+    for (const entry of entriesOf(path.join(folder, below))) {
       if (found.length >= most) return
       const own = below ? `${below}/${entry.name}` : entry.name
       if (entry.isDirectory()) {
@@ -78,7 +78,8 @@ export function readData(file: string): ReadData {
 /** Larger files are not configs, nor is YAML that grows by its aliases. */
 const maxYaml = 4 * 1024 * 1024
 
-function yamlOf(text: string): unknown {
+/** The value of a YAML text, of which most mistakes are tolerated. */
+export function yamlOf(text: string): unknown {
   if (text.length > maxYaml) throw new Error('the file is too large')
   const read = (given: string) =>
     parseDocument(given, { logLevel: 'silent', uniqueKeys: false, strict: false })
@@ -108,6 +109,16 @@ export function listOf(value: unknown): readonly unknown[] {
 export function wordsOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** The texts of a list. */
+export function textsOf(list: readonly unknown[]): string[] {
+  return list.flatMap((one) => wordsOf(one) ?? [])
+}
+
+/** The folder of a path; empty at the top. */
+export function folderOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
 /** A path as a pattern that matches nothing else. */

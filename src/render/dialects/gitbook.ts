@@ -1,14 +1,15 @@
 import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
+import { isExternal } from '../model/routes.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { gitbookIds } from './heading-ids.ts'
-import { languageIn, present, redirectsTo, repositoryLink, unread } from './items.ts'
+import { isAbsolute, languageIn, present, redirectsTo, repositoryLink, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 import { titlesOf } from './mkdocs/nav.ts'
-import { readScript } from './script-config.ts'
+import { readConfig } from './script-config.ts'
 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
@@ -28,15 +29,16 @@ export const gitbook: Dialect = {
   detect(folder) {
     const config = firstFile(folder, configs)
     const { root } = config && !config.endsWith('.js') ? readData(config).data : {}
-    const summary = firstFile(path.join(folder, typeof root === 'string' ? root : '.'), summaries)
+    const summary = firstFile(path.join(folder, wordsOf(root) ?? '.'), summaries)
     return summary && (config ?? (listsNotes(summary) ? summary : undefined))
   },
   async config({ root, folder, file }) {
-    const script = file.endsWith('.js') ? await readScript(file, root) : undefined
-    const config = script || file.endsWith('.md') ? undefined : readData(file)
-    const data = script ? dataOf(script.value) : (config?.data ?? {})
-    const problem = script?.problem ?? config?.problem
-    const srcDir = path.join(folder, typeof data.root === 'string' ? data.root : '.')
+    const hasConfig = !file.endsWith('.md')
+    const { value, inputs, problem } = hasConfig
+      ? await readConfig(file, root)
+      : { value: {}, inputs: [file], problem: undefined }
+    const data = dataOf(value)
+    const srcDir = path.join(folder, wordsOf(data.root) ?? '.')
     const structure = dataOf(data.structure)
     const summary = firstFile(srcDir, [wordsOf(structure.summary) ?? 'SUMMARY.md', ...summaries])
     const source = bookSource(root, srcDir, summary)
@@ -54,7 +56,7 @@ export const gitbook: Dialect = {
       },
       // The name in the list stands above each page.
       notes: titlesOf(source.themeConfig.sidebar ?? [], srcDir),
-      inputs: [...(script?.inputs ?? [file]), ...(summary ? [summary] : [])],
+      inputs: [...inputs, ...(summary ? [summary] : [])],
       lost: unread(data, [
         'title',
         'description',
@@ -68,7 +70,7 @@ export const gitbook: Dialect = {
         'pdf',
         'variables',
       ]),
-      ...(problem && { problem }),
+      problem,
     }
   },
   frontmatter: ({ layout: _looks, tags, ...data }) => ({
@@ -114,7 +116,7 @@ export const mdbook: Dialect = {
       lost: Object.keys(dataOf(data.preprocessor))
         .filter((name) => !builtIn.has(name))
         .map((name) => `preprocessor.${name}`),
-      ...(problem && { problem }),
+      problem,
     }
   },
 }
@@ -126,8 +128,7 @@ const builtIn = new Set(['links', 'index', 'katex', 'mermaid', 'toc', 'footnote'
 function redirectsBeside(given: Data): Record<string, string> {
   const beside = Object.entries(given).map(([from, to]) => {
     const target = wordsOf(to) ?? ''
-    const isWhole = /^[a-z]+:|^\//i.test(target)
-    return [from, isWhole ? target : path.posix.join('/', path.posix.dirname(from), target)]
+    return [from, isAbsolute(target) ? target : path.posix.join('/', path.posix.dirname(from), target)]
   })
   return redirectsTo(Object.fromEntries(beside))
 }
@@ -137,10 +138,9 @@ function bookSource(root: string, srcDir: string, summary: string | undefined) {
   const linkOf = (href: string) => {
     const link = href.trim().replace(/^<|>$/g, '')
     if (link === '') return undefined
-    if (/^[a-z]+:|^\/\//i.test(link)) return link
-    return `/${path.posix.join('/', link).slice(1)}`
+    return isExternal(link) ? link : path.posix.join('/', link)
   }
-  const sidebar: UserSidebarItem[] = listedItems((summary && textOf(summary)) ?? '', linkOf)
+  const sidebar = listedItems((summary && textOf(summary)) ?? '', linkOf)
   return {
     srcDir: sourceDir(root, srcDir),
     srcExclude: [
@@ -150,7 +150,7 @@ function bookSource(root: string, srcDir: string, summary: string | undefined) {
       'GLOSSARY.md',
       '_layouts/**',
     ],
-    themeConfig: { ...(sidebar.length > 0 && { sidebar }) },
+    themeConfig: present<{ sidebar?: UserSidebarItem[] }>({ sidebar }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { parse as parseToml } from 'smol-toml'
-import { parseDocument } from 'yaml'
-import { type Data, dataOf, withoutTabs } from './files.ts'
+import { type Data, dataOf, plainText, yamlOf } from './files.ts'
 
 /** The front matter of a note, read from its first characters only; nothing if it is missing or invalid. */
 export function headOf(file: string): Data {
@@ -10,13 +9,7 @@ export function headOf(file: string): Data {
   const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1]
   try {
     if (toml !== undefined) return dataOf(parseToml(toml))
-    if (yaml === undefined) return {}
-    const document = parseDocument(withoutTabs(yaml), {
-      logLevel: 'silent',
-      strict: false,
-      uniqueKeys: false,
-    })
-    return document.errors.length > 0 ? {} : dataOf(document.toJS({ maxAliasCount: 50 }))
+    return yaml === undefined ? {} : dataOf(yamlOf(yaml))
   } catch {
     // Its errors are reported when the note is read.
     return {}
@@ -46,10 +39,7 @@ function firstCharacters(file: string): string {
     try {
       const bytes = Buffer.alloc(most)
       const length = readSync(handle, bytes, 0, most, 0)
-      return bytes
-        .toString('utf8', 0, length)
-        .replace(/^\uFEFF+/, '')
-        .replace(/\r\n?/g, '\n')
+      return plainText(bytes.toString('utf8', 0, length))
     } finally {
       closeSync(handle)
     }

@@ -3,8 +3,9 @@ import picomatch from 'picomatch'
 import type { HeadTag } from '../../../templates/props.ts'
 import { grouped } from '../base/grouped.ts'
 import { compareNaturally } from '../base/natural-order.ts'
+import { withoutSlashes } from '../base/slashes.ts'
 import { compareText } from '../model/diagnostics.ts'
-import { writtenRoute } from '../model/routes.ts'
+import { isExternal, writtenRoute } from '../model/routes.ts'
 import type { ThemeConfig, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import { type Data, dataOf, filesBelow, listOf, wordsOf } from './files.ts'
 import { headOf } from './head-of.ts'
@@ -41,14 +42,16 @@ export function unread(
     .map((key) => prefix + key)
 }
 
-/** Only set values: a missing value has no key. */
+/** Only values that say something: a missing one, an empty text and an empty list have no key. */
 export function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T
 }
 
 /** The entry of a note, by its path from the top of the notes: `/a/b.md`. */
 export function itemOf(note: string, text?: string): UserSidebarItem {
-  return { ...(text && { text }), link: writtenRoute(note) }
+  return present<UserSidebarItem>({ text, link: writtenRoute(note) })
 }
 
 /** Entries for the notes of a folder, the newest first; `below` is its path from the top, and a note without a date is in no list. */
@@ -67,8 +70,13 @@ export function newestFirst(
     .map(({ name }) => itemOf(`${below}/${name}`))
 }
 
-/** Deeper entries are never shown. */
-const maxDepth = 12
+/** The links of entries and of those inside them, in order. */
+export function linksIn(items: readonly UserSidebarItem[]): string[] {
+  return items.flatMap(({ link, items: inner = [] }) => [...(link ? [link] : []), ...linksIn(inner)])
+}
+
+/** Deeper entries are left out: a config may contain itself. */
+export const maxDepth = 20
 
 /**
  * The position of a note, or of the folder whose page it is, among its neighbours, and the name of such a folder; those with the same position
@@ -88,7 +96,7 @@ export function itemsOfFolder(
 ): UserSidebarItem[] {
   const names = filesBelow(path.join(srcDir, below), /\.md$/)
   return nested(names.map((name) => name.split('/')).filter(isWanted), {
-    below: below.replace(/^\/+|(?<!\/)\/+$/g, ''),
+    below: withoutSlashes(below),
     depth: 0,
     placeOf: (name, isFolder) => placeOf(path.join(srcDir, name), isFolder),
   })
@@ -163,9 +171,14 @@ export function withoutNotes(sidebar: UserSidebar, patterns: readonly unknown[])
   )
 }
 
+/** Whether a link says by itself where it leads: to another site, or from the top of this one. */
+export function isAbsolute(link: string): boolean {
+  return isExternal(link) || link.startsWith('/')
+}
+
 /** Former addresses, by paths from the top of the site with or without a slash. */
 export function redirectsTo(given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const rooted = (one: string) => (/^[a-z]+:|^\//i.test(one) ? one : `/${one.replace(/^\.\//, '')}`)
+  const rooted = (one: string) => (isAbsolute(one) ? one : `/${one.replace(/^\.\//, '')}`)
   return Object.fromEntries(
     Object.entries(given).flatMap(([from, to]) => {
       const target = wordsOf(to)

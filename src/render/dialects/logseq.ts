@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { namesIn } from '../base/entries.ts'
 import type { Dialect } from './dialect.ts'
-import { fileNamed, firstFile, textOf, wordsOf } from './files.ts'
+import { asGlob, fileNamed, firstFile, textOf, textsOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { vaultConfig } from './vault.ts'
 
@@ -37,7 +37,7 @@ export const logseq: Dialect = {
   // The name of a page is its title.
   frontmatter: ({ tags: _tags, alias, ...data }, name) => {
     const title = titleOf(name)
-    const given = (wordsOf(alias) ?? '').split(/[,，]/).flatMap((one) => wordsOf(one.trim()) ?? [])
+    const given = textsOf((wordsOf(alias) ?? '').split(/[,，]/)).map((one) => one.trim())
     const day = journal.exec(name)?.slice(1).join('-')
     const aliases = [...given, ...(/%[0-9A-F]{2}/i.test(name) ? [title] : []), ...(day ? daysNames(day) : [])]
     return {
@@ -90,7 +90,7 @@ function hiddenIn(settings: string): string[] {
   const [, from = ''] = /:hidden\s*\[(.*)/s.exec(settings) ?? []
   const [list = ''] = /^(?:[^\]"]|"[^"]*")*/.exec(from) ?? []
   return [...list.matchAll(/"([^"]+)"/g)].flatMap(([, start]) => {
-    const literal = start!.replace(/^\/+/, '').replace(/[\\!()*+?@[\]{|}]/g, '\\$&')
+    const literal = asGlob(start!.replace(/^\/+/, ''))
     return literal ? [`${literal}*`, `${literal}*/**`] : []
   })
 }

@@ -1,8 +1,10 @@
 import path from 'node:path'
-import type { UserSidebarItem } from '../model/theme-config.ts'
+import type { UserConfig } from '../model/config.ts'
+import type { ThemeConfig, UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { dataOf, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
+import { present } from './items.ts'
 
 /** loppo: `chapters.yml` lists the notes, a folder before its contents. */
 export const loppo: Dialect = {
@@ -14,22 +16,19 @@ export const loppo: Dialect = {
     const { data, problem } = readData(file)
     const groups: Group[] = []
     for (const entry of listOf(data.list)) addEntry(groups, entry)
-    const items = groups.flatMap((group): UserSidebarItem[] =>
-      group.text === ''
-        ? group.items
-        : [{ text: group.text, ...(group.items.length > 0 && { items: group.items }) }],
+    const sidebar = groups.flatMap(({ text, items }) =>
+      text === '' ? items : [present<UserSidebarItem>({ text, items })],
     )
-    const title = wordsOf(options.site)
     const srcDir = path.join(folder, wordsOf(options.dir) ?? 'docs')
     return {
       config: {
-        ...(title && { title }),
+        ...present<UserConfig>({ title: wordsOf(options.site) }),
         srcDir: sourceDir(root, srcDir),
         cleanUrls: true,
-        themeConfig: items.length > 0 ? { sidebar: items } : {},
+        themeConfig: present<ThemeConfig>({ sidebar }),
       },
       inputs: [file],
-      ...(problem && { problem }),
+      problem,
     }
   },
 }

@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { withoutEndSlash } from '../base/slashes.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { Dialect } from './dialect.ts'
-import { fileNamed, filesBelow, readData, wordsOf } from './files.ts'
+import { fileNamed, filesBelow, listOf, readData, textsOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { vaultConfig } from './vault.ts'
 
@@ -16,16 +17,15 @@ export const obsidian: Dialect = {
     const app = path.join(folder, '.obsidian', 'app.json')
     const templates = path.join(folder, '.obsidian', 'templates.json')
     const { data } = readData(app)
-    const ignored = Array.isArray(data.userIgnoreFilters) ? data.userIgnoreFilters : []
     const templater = path.join(folder, '.obsidian', 'plugins', 'templater-obsidian', 'data.json')
     const own = [readData(templates).data.folder, readData(templater).data.templates_folder]
-    const folders = [...new Set(own.flatMap((one) => wordsOf(one)?.replace(/(?<!\/)\/+$/, '') ?? []))]
+    const folders = [...new Set(textsOf(own).map(withoutEndSlash))]
     return {
       config: {
         ...vaultConfig,
         ...(data.strictLineBreaks === true && { markdown: { obsidian: true } }),
         srcDir: sourceDir(root, folder),
-        srcExclude: [...ignored, ...folders.map((one) => `${one}/`)].flatMap(excluded),
+        srcExclude: [...listOf(data.userIgnoreFilters), ...folders.map((one) => `${one}/`)].flatMap(excluded),
       },
       notes: drawingsIn(folder),
       inputs: [...new Set([file, app, templates, templater])],
@@ -51,12 +51,12 @@ function excluded(filter: unknown): string[] {
 /** Properties of Obsidian in our words. What is not to be published is a draft. */
 export function vaultFrontmatter(data: Frontmatter): Frontmatter {
   const { publish, cssclasses, cssclass, categories, alias, aliases = alias, ...rest } = data
-  const classes = [cssclasses, cssclass].flatMap(listOf).join(' ')
-  const names = listOf(aliases)
+  const classes = [cssclasses, cssclass].flatMap(partsOf).join(' ')
+  const names = partsOf(aliases)
   return {
     ...rest,
     ...(names.length > 0 && { aliases: names }),
-    ...(categories !== undefined && { categories: listOf(categories).map(wordsOfLink) }),
+    ...(categories !== undefined && { categories: partsOf(categories).map(wordsOfLink) }),
     ...(publish === false && { draft: true }),
     ...(classes && { pageClass: classes }),
   }
@@ -67,8 +67,9 @@ function wordsOfLink(value: string): string {
   return /^\[\[(?:[^\]|]*\|)?([^\]|]+)\]\]$/.exec(value)?.[1] ?? value
 }
 
-function listOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => wordsOf(one) ?? [])
+/** The texts of a list, which may be written as one with commas. */
+function partsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return textsOf(value)
   const words = wordsOf(value)
   return words === undefined ? [] : words.split(/,\s*/).filter(Boolean)
 }

@@ -11,15 +11,12 @@ import { ownModule } from '../base/package.ts'
 import { killGroup, startConfined } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
+import { type Problem, readData } from './files.ts'
 import type { Asked } from './script/asked.ts'
 import type { StandIn } from './script/stand-ins.ts'
 
 /** The exports of a script, as JSON; functions are `null`. */
-type ReadScript = {
-  value: unknown
-  inputs: readonly string[]
-  problem?: { message: string; place: string }
-}
+type ReadScript = { value: unknown; inputs: readonly string[]; problem?: Problem | undefined }
 
 /** `text` replaces a file that is not a script as a whole. */
 type ReadOptions = { text?: string; limitMs?: number; walls?: readonly Wall[] }
@@ -27,6 +24,13 @@ type ReadOptions = { text?: string; limitMs?: number; walls?: readonly Wall[] }
 /** A config that takes longer does more than configure. */
 const usualLimitMs = 5_000
 const maxBytes = 16 * 1024 * 1024
+
+/** A config in a script, or in a file of YAML, TOML or JSON. */
+export async function readConfig(file: string, root: string): Promise<ReadScript> {
+  if (/\.[cm]?[jt]s$/.test(file)) return readScript(file, root)
+  const { data, problem } = readData(file)
+  return { value: data, inputs: [file], problem }
+}
 
 /**
  * The exports of a config in JavaScript or TypeScript, without the packages that it imports: it runs in a process that may read the folder
@@ -53,7 +57,7 @@ export async function readScript(
     if (answer === undefined && wall !== walls.at(-1)) continue
     const { value, error = 'it gives no config' } = answer ?? {}
     const problem = value === undefined ? { message: error, place: file } : undefined
-    return { value, inputs: [...read], ...(problem && { problem }) }
+    return { value, inputs: [...read], problem }
   }
   return { value: undefined, inputs: [...read] }
 }

@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import type { Frontmatter } from '../../model/types.ts'
 import { textOf } from '../files.ts'
-import { textIn } from '../items.ts'
+import { present, textIn } from '../items.ts'
 import type { LinkOf } from '../markdown-list.ts'
 
 /** A cover is a screen of text. */
@@ -17,27 +17,25 @@ export function homeOfCover(srcDir: string, name: string, linkOf: LinkOf): Front
   const all = everything(fromMarkdown(text.replace(/<!--[\s\S]*?-->/g, '')))
   const words = (node: Nodes | undefined) =>
     textIn(node && plainText(node, { includeHtml: false }))?.replace(/\s:id=\S+$/, '')
-  const heading = all.find((node) => node.type === 'heading')
-  const motto = words(all.find((node) => node.type === 'blockquote'))
   const picture = /<img[^<>]*\bsrc="([^"<>]*)"/i.exec(text)?.[1] ?? pictureIn(all)
   const actions = all.flatMap((node) => {
     const link = node.type === 'link' ? linkOf(node.url) : undefined
     const shown = words(node)
     return link !== undefined && shown !== undefined ? [{ text: shown, link }] : []
   })
-  const features = all.flatMap((node) => (node.type === 'listItem' ? (words(node) ?? []) : []))
-  const title = words(heading)
+  const features = all.flatMap((node) => {
+    const title = node.type === 'listItem' && words(node)
+    return title ? [{ title }] : []
+  })
   return {
     layout: 'home',
-    hero: {
-      ...(title && { name: title }),
-      ...(motto && { tagline: motto }),
-      ...(picture && { image: { src: picture } }),
-      ...(actions.length > 0 && {
-        actions: actions.map((action, at) => ({ ...action, theme: at === 0 ? 'brand' : 'alt' })),
-      }),
-    },
-    ...(features.length > 0 && { features: features.map((one) => ({ title: one })) }),
+    hero: present({
+      name: words(all.find((node) => node.type === 'heading')),
+      tagline: words(all.find((node) => node.type === 'blockquote')),
+      image: picture && { src: picture },
+      actions: actions.map((action, at) => ({ ...action, theme: at === 0 ? 'brand' : 'alt' })),
+    }),
+    ...present({ features }),
   }
 }
 

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { slashed } from '../../base/slashes.ts'
 import type { UserConfig } from '../../model/config.ts'
-import type { UserNavItem, UserSidebarItem } from '../../model/theme-config.ts'
+import { isExternal } from '../../model/routes.ts'
+import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, firstFile, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
@@ -37,7 +39,7 @@ export const docsify: Dialect = {
     const { value, problem } = await readScript(file, root, { text: programOf(scripts) })
     const options = dataOf(value)
     const base = wordsOf(options.basePath) ?? ''
-    const srcDir = base && !/^[a-z]+:|^\/\//i.test(base) ? path.join(folder, base) : folder
+    const srcDir = isExternal(base) ? folder : path.join(folder, base)
     const sidebar = nameOf(options.loadSidebar, '_sidebar.md')
     const navbar = nameOf(options.loadNavbar, '_navbar.md')
     const shared = sharedList(options, sidebar)
@@ -49,13 +51,12 @@ export const docsify: Dialect = {
       ...inner,
     ])
     const navbars = listsIn(srcDir, sharedList(options, navbar) ?? navbar, true)
-    const nav = navbars[0]?.items.map(navItem)
     const cover = nameOf(Array.isArray(options.coverpage) ? true : options.coverpage, '_coverpage.md')
     const home = cover && homeOfCover(srcDir, cover, linkFrom(''))
     const homepage = homepageOf(options)
     return {
       config: {
-        ...present<UserConfig>({ title: textInHtml(options.name) ?? titleIn(textOf(file) ?? '') }),
+        ...present<UserConfig>({ title: textIn(options.name) || titleIn(textOf(file) ?? '') }),
         srcDir: sourceDir(root, srcDir),
         srcExclude: [
           '**/_{sidebar,navbar,coverpage,404,footer}.md',
@@ -70,12 +71,14 @@ export const docsify: Dialect = {
         ...(dataOf(options.markdown).breaks === true && { markdown: { breaks: true } }),
         head: [['script', {}, oldAddresses]],
         themeConfig: {
-          ...(sidebars.length > 0 && { sidebar: sidebarsOf(sidebars) }),
-          ...(nav && nav.length > 0 && { nav }),
+          ...present<ThemeConfig>({
+            sidebar: sidebars.length > 0 ? sidebarsOf(sidebars) : undefined,
+            nav: navbars[0]?.items.map(navItem),
+          }),
           ...repositoryLink(options.repo),
         },
       },
-      ...(home && { notes: { [homepageOf(options)]: home } }),
+      ...(home && { notes: { [homepage]: home } }),
       inputs: [
         file,
         ...scripts.flatMap((script) => script.file ?? []),
@@ -83,7 +86,7 @@ export const docsify: Dialect = {
         ...(cover ? [path.join(srcDir, cover)] : []),
       ],
       lost: unread(options, known),
-      ...(problem && { problem }),
+      problem,
     }
   },
 }
@@ -91,7 +94,7 @@ export const docsify: Dialect = {
 /** The note that is shown first, which may not be one of another site. */
 function homepageOf({ homepage }: Data): string {
   const name = wordsOf(homepage)?.replace(/^\/+/, '')
-  return name && /\.md$/.test(name) && !/^[a-z]+:/i.test(name) ? name : 'README.md'
+  return name && /\.md$/.test(name) && !isExternal(name) ? name : 'README.md'
 }
 
 const known = [
@@ -168,7 +171,7 @@ function sharedList({ alias }: Data, name: string | undefined): string | undefin
       ? (wordsOf(target) ?? [])
       : [],
   )
-  return targets.find((target) => !/^(?:[a-z]+:|\/\/)|\$/i.test(target))?.replace(/^\/+/, '')
+  return targets.find((target) => !isExternal(target) && !target.includes('$'))?.replace(/^\/+/, '')
 }
 
 /** The lists that folders keep, because an alias before that for all folders leads to the list itself. */
@@ -183,22 +186,18 @@ function nameOf(option: unknown, usual: string): string | undefined {
   return typeof option === 'string' ? option : usual
 }
 
-function sidebarsOf(lists: readonly Listed[]): NonNullable<UserConfig['themeConfig']>['sidebar'] {
+function sidebarsOf(lists: readonly Listed[]): UserSidebar {
   return lists.length === 1 && lists[0]!.folder === ''
     ? lists[0]!.items
-    : Object.fromEntries(lists.map(({ folder, items }) => [`/${folder && `${folder}/`}`, items]))
+    : Object.fromEntries(lists.map(({ folder, items }) => [slashed(folder), items]))
 }
 
 function navItem({ text, link, items }: UserSidebarItem): UserNavItem {
   return { text: text ?? link ?? '', ...(items ? { items: items.map(navItem) } : { link: link ?? '/' }) }
 }
 
-function textInHtml(value: unknown): string | undefined {
-  return wordsOf(textIn(value))
-}
-
 function titleIn(html: string): string | undefined {
-  return textInHtml(/<title>([^<]*)<\/title>/i.exec(html)?.[1])
+  return textIn(/<title>([^<]*)<\/title>/i.exec(html)?.[1])
 }
 
 /** docsify has all of its addresses in the hash: `/#/a/b?id=c`. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { isExternal } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
-import { filesBelow, textOf } from '../files.ts'
-import { withLinks } from '../items.ts'
-import { listedItems } from '../markdown-list.ts'
+import { filesBelow, folderOf, textOf } from '../files.ts'
+import { linksIn, withLinks } from '../items.ts'
+import { type LinkOf, listedItems } from '../markdown-list.ts'
 
 /** A page sets the options of docsify itself, or in a script beside it. */
 export const isDocsify = /\$docsify\b|\/docsify(?:@[\w.]+)?(?:["']|\/lib\/docsify\b)/
@@ -27,7 +28,7 @@ export function listsIn(
     const file = path.join(srcDir, one)
     const text = textOf(file)
     if (text === undefined) return []
-    const folder = path.posix.dirname(one) === '.' ? '' : path.posix.dirname(one)
+    const folder = folderOf(one)
     return [{ file, folder, items: itemsIn(text, linkFrom(folder)) }]
   })
 }
@@ -48,17 +49,10 @@ export function withNotes(lists: readonly Listed[]): Listed[] {
   const listOf = new Map(lists.map(({ folder, items }) => [`/${folder}/`, items]))
   const noteFor = (link: string): string => {
     const [, folder] = /^(\/.*\/)_sidebar(?:\.md)?$/.exec(link) ?? []
-    return (folder && firstBelow(listOf.get(folder) ?? [], folder)) || link
+    const isNote = (one: string) => one.startsWith(folder ?? '') && !one.includes('/_sidebar')
+    return (folder && linksIn(listOf.get(folder) ?? []).find(isNote)) || link
   }
   return lists.map((list) => ({ ...list, items: withLinks(list.items, noteFor) }))
-}
-
-function firstBelow(items: readonly UserSidebarItem[], folder: string): string | undefined {
-  for (const { link, items: inner = [] } of items) {
-    const found = link?.startsWith(folder) && !link.includes('/_sidebar') ? link : firstBelow(inner, folder)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 export const bookList = 'SUMMARY.md'
@@ -74,14 +68,14 @@ export function booksBelow(srcDir: string): Listed[] {
   })
 }
 
-function itemsIn(text: string, linkOf: (href: string) => string | undefined): UserSidebarItem[] {
+function itemsIn(text: string, linkOf: LinkOf): UserSidebarItem[] {
   return listedItems(text.replace(comment, ''), linkOf)
 }
 
 /** docsify resolves links of its lists from the top, with or without a leading slash. */
-export function linkFrom(folder: string, top = ''): (href: string) => string | undefined {
+export function linkFrom(folder: string, top = ''): LinkOf {
   return (href) => {
-    if (/^[a-z]+:|^\/\//i.test(href)) return href
+    if (isExternal(href)) return href
     const [, target = '', id] = /^([^?#]*)(?:#(.*)|\?.*)?$/.exec(plainLink(href.trim())) ?? []
     // Browsers read the paths of Windows as addresses, too.
     const address = target.replaceAll('\\', '/')
@@ -93,7 +87,7 @@ export function linkFrom(folder: string, top = ''): (href: string) => string | u
 
 /** An address of docsify, whose pages are in the hash, and whose headings are in the query: `#/a/b?id=c`. */
 export function plainLink(href: string): string {
-  if (/^[a-z]+:|^\/\//i.test(href)) return href
+  if (isExternal(href)) return href
   const [, target = '', query = ''] = /^(?:#(?=\/))?([^?#]*)\?(?:[^#]*&)?id=([^&#]*)/.exec(href) ?? []
   return query ? `${target}#${query}` : href.replace(/^#(?=\/)/, '')
 }

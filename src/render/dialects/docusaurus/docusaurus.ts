@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { relativePosix } from '../../base/relative-posix.ts'
+import { withoutEndSlash } from '../../base/slashes.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
 import type { ThemeConfig } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
-import { asGlob, type Data, dataOf, fileNamed, filesBelow, listOf, wordsOf } from '../files.ts'
+import { asGlob, type Data, dataOf, fileNamed, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
 import { outlineIn, present } from '../items.ts'
@@ -39,7 +40,7 @@ export const docusaurus: Dialect = {
     const sidebars = await docusaurusSidebars(parts, { folder, root, srcDir })
     const navbar = dataOf(dataOf(given.themeConfig).navbar)
     const { nav, programs } = docusaurusNav(navbar.items, sidebars, folder)
-    const statics = listOf(given.staticDirectories).flatMap((one) => wordsOf(one) ?? [])
+    const statics = textsOf(listOf(given.staticDirectories))
     const logo = dataOf(navbar.logo)
     const { copyright } = dataOf(dataOf(given.themeConfig).footer)
     const hasHome = parts.some(
@@ -67,9 +68,11 @@ export const docusaurus: Dialect = {
         ],
         cleanUrls: given.trailingSlash === true ? 'folders' : true,
         themeConfig: {
-          ...(nav.length > 0 && { nav }),
-          ...(Object.keys(sidebars.own).length > 0 && { sidebar: sidebars.own }),
-          ...(wordsOf(logo.src) && { logo: `/${wordsOf(logo.src)!.replace(/^\/+/, '')}` }),
+          ...present<ThemeConfig>({
+            nav,
+            sidebar: Object.keys(sidebars.own).length > 0 ? sidebars.own : undefined,
+            logo: wordsOf(logo.src)?.replace(/^\/*/, '/'),
+          }),
           ...outlineIn(dataOf(given.themeConfig).tableOfContents),
           ...editLinkOf(parts, relativePosix(folder, srcDir)),
           ...(wordsOf(copyright) && { footer: { copyright: wordsOf(copyright)! } }),
@@ -87,7 +90,7 @@ export const docusaurus: Dialect = {
         ...listOf(given.plugins).flatMap((plugin) => lostPlugin(Array.isArray(plugin) ? plugin[0] : plugin)),
         ...programs,
       ],
-      ...(problem && { problem }),
+      problem,
     }
   },
   frontmatter: documentFrontmatter,
@@ -146,7 +149,7 @@ function editLinkOf(parts: readonly Part[], below: string): Pick<ThemeConfig, 'e
   const [edited] = parts.flatMap(({ options }) => wordsOf(options.editUrl) ?? [])
   if (edited === undefined) return {}
   const folder = path.posix.join('/', below, '/')
-  return { editLink: { pattern: `${edited.replace(/(?<!\/)\/+$/, '')}${folder}:path` } }
+  return { editLink: { pattern: `${withoutEndSlash(edited)}${folder}:path` } }
 }
 
 /** Former addresses, as its plug-in for them has them. */
@@ -159,9 +162,7 @@ function redirectsOf(given: Data): Record<string, string> {
       listOf(redirects).flatMap((one) => {
         const { from, to } = dataOf(one)
         const target = wordsOf(to)
-        return target === undefined
-          ? []
-          : [from].flat().flatMap((old) => (wordsOf(old) ? [[wordsOf(old)!, target]] : []))
+        return target === undefined ? [] : textsOf([from].flat()).map((old) => [old, target])
       }),
     ),
   )

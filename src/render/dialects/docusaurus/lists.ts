@@ -1,6 +1,6 @@
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Data } from '../files.ts'
-import { newestFirst, withoutOrder } from '../items.ts'
+import { linksIn, newestFirst, withoutOrder } from '../items.ts'
 import { dateIn } from '../permalink.ts'
 
 /** All lists as one, and each of several whose documents have a folder of their own at that folder; `docs` is where they all are. */
@@ -21,10 +21,6 @@ export function byFolder(
   return found
 }
 
-function linksIn(items: readonly UserSidebarItem[]): string[] {
-  return items.flatMap(({ link, items: inner = [] }) => [...(link ? [link] : []), ...linksIn(inner)])
-}
-
 function sharedStart(a: string, b: string): string {
   let at = 0
   while (at < a.length && a[at] === b[at]) at += 1
@@ -41,12 +37,4 @@ export function postsIn(folder: string, below: string): UserSidebarItem[] {
 /** Drafts, and notes that only their address leads to, are in no list. */
 export function isHidden({ draft, unlisted }: Data): boolean {
   return draft === true || unlisted === true
-}
-
-export function firstLink(items: readonly UserSidebarItem[]): string | undefined {
-  for (const { link, items: inner } of items) {
-    const found = link ?? firstLink(inner ?? [])
-    if (found) return found
-  }
-  return undefined
 }

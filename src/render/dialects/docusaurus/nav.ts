@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { relativePosix } from '../../base/relative-posix.ts'
+import { withoutSlashes } from '../../base/slashes.ts'
+import { isExternal } from '../../model/routes.ts'
 import type { UserNavItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, firstFile, listOf, wordsOf } from '../files.ts'
 import type { Sidebars } from './sidebars.ts'
@@ -19,10 +21,10 @@ export function docusaurusNav(
     if (inner.length > 0) return [{ text, items: inner }]
     const link = target ?? wordsOf(item.to) ?? wordsOf(item.href)
     if (link === undefined || text === '') return []
-    if (target !== undefined || /^(?:[a-z]+:|\/\/)/i.test(link)) return [{ text, link }]
-    const below = link.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')
+    if (target !== undefined || isExternal(link)) return [{ text, link }]
+    const below = withoutSlashes(link)
     const program = below === '' ? undefined : programAt(path.join(folder, 'src/pages'), below)
-    if (program === undefined) return [{ text, link: `/${link.replace(/^\/+/, '')}` }]
+    if (program === undefined) return [{ text, link: link.replace(/^\/*/, '/') }]
     programs.push(path.posix.join('src/pages', program))
     return []
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { withoutSlashes } from '../../base/slashes.ts'
 import { type Data, dataOf, listOf, readData, wordsOf } from '../files.ts'
 
 /**
@@ -107,5 +108,5 @@ function translated(part: Part, locale: string, folder: string): Part[] {
 }
 
 function nameOf(value: unknown, usual: string): string {
-  return typeof value === 'string' ? value.replace(/^(?:\.\/|\/)+|(?<!\/)\/+$/g, '') : usual
+  return typeof value === 'string' ? withoutSlashes(value.replace(/^(?:\.\/|\/)+/, '')) : usual
 }

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { compareNaturally } from '../../base/natural-order.ts'
 import { relativePosix } from '../../base/relative-posix.ts'
+import { slashed } from '../../base/slashes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
-import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from '../files.ts'
+import { type Data, dataOf, fileNamed, filesBelow, folderOf, readData, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { itemOf, withLinks, withoutOrder } from '../items.ts'
+import { itemOf, linksIn, maxDepth, withLinks, withoutOrder } from '../items.ts'
 import { slugOf } from '../permalink.ts'
-import { readScript } from '../script-config.ts'
-import { byFolder, firstLink, isHidden, postsIn } from './lists.ts'
+import { readConfig } from '../script-config.ts'
+import { byFolder, isHidden, postsIn } from './lists.ts'
 import type { Part } from './parts.ts'
 
 type Around = { folder: string; root: string; srcDir: string }
@@ -37,13 +38,13 @@ export async function docusaurusSidebars(
   const indexes: Record<string, string> = {}
   for (const part of parts) {
     if (part.kind === 'blog' && part.locale === undefined)
-      own[`/${part.address}/`.replace('//', '/')] = postsIn(part.folder, relativePosix(srcDir, part.folder))
+      own[slashed(part.address)] = postsIn(part.folder, relativePosix(srcDir, part.folder))
     if (part.kind !== 'docs') continue
-    const prefix = `/${part.address}/`.replace('//', '/')
+    const prefix = slashed(part.address)
     const docs = relativePosix(srcDir, part.folder)
     if (part.locale !== undefined && part.of) {
       const from = `/${relativePosix(srcDir, part.of.folder)}/`
-      const above = `/${part.of.address}/`.replace('//', '/')
+      const above = slashed(part.of.address)
       const target = (link: string) =>
         link.startsWith(from) && existsSync(path.join(part.folder, link.slice(from.length)))
           ? `/${docs}/${link.slice(from.length)}`
@@ -55,7 +56,7 @@ export async function docusaurusSidebars(
       continue
     }
     const file = part.sidebars ?? ownFile(part.options, folder)
-    const read = file ? await listsIn(file, root) : { value: undefined, inputs: [] }
+    const read = file ? await readConfig(file, root) : { value: undefined, inputs: [] }
     inputs.push(...read.inputs)
     const known = documentsIn(part.folder, docs, (slug, first) => {
       indexes[path.posix.join(prefix, slug)] ??= first
@@ -70,7 +71,7 @@ export async function docusaurusSidebars(
     for (const [below, list] of byFolder(items, `/${docs}/`))
       if (list.length > 0) own[prefix + below] = [...list]
   }
-  const first = firstLink(Object.values(own)[0] ?? [])
+  const [first] = linksIn(Object.values(own)[0] ?? [])
   return { own, translated, named, indexes, inputs, ...(first && { first }) }
 }
 
@@ -78,7 +79,7 @@ export async function docusaurusSidebars(
 function namesOf(set: string, lists: Data, known: Documents): Record<string, string> {
   const documents = [...known.ids].map(([id, { item }]) => [`${set} ${id}`, item.link!] as const)
   const begins = Object.entries(lists).flatMap(([id, list]) => {
-    const link = firstLink(itemsOf(list, known))
+    const [link] = linksIn(itemsOf(list, known))
     return link === undefined ? [] : [[`${set} list ${id}`, link] as const]
   })
   return Object.fromEntries([...documents, ...begins])
@@ -89,10 +90,6 @@ function ownFile(options: Data, folder: string): string | undefined {
   const named = wordsOf(options.sidebarPath)
   if (named) return path.resolve(folder, named)
   return options.id === undefined ? fileNamed(folder, /^sidebars\.[cm]?[jt]s(?:on)?$/) : undefined
-}
-
-async function listsIn(file: string, root: string): Promise<{ value: unknown; inputs: readonly string[] }> {
-  return file.endsWith('.json') ? { value: readData(file).data, inputs: [file] } : readScript(file, root)
 }
 
 type Document = { name: string; folder: string; order: number; item: UserSidebarItem }
@@ -111,7 +108,7 @@ function documentsIn(srcDir: string, docs: string, index: Documents['index']): D
     const head = headOf(path.join(srcDir, name))
     if (isHidden(head)) return []
     const text = wordsOf(head.sidebar_label)
-    const folder = path.posix.dirname(name) === '.' ? '' : path.posix.dirname(name)
+    const folder = folderOf(name)
     const order =
       typeof head.sidebar_position === 'number'
         ? head.sidebar_position
@@ -136,8 +133,6 @@ function documentsIn(srcDir: string, docs: string, index: Documents['index']): D
     },
   }
 }
-
-const maxDepth = 20
 
 function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
@@ -234,7 +229,7 @@ function tellIndex(
   { index }: Documents,
 ): void {
   const { type, slug } = dataOf(link)
-  const first = firstLink(items)
+  const [first] = linksIn(items)
   if (type === 'generated-index' && first !== undefined)
     index(wordsOf(slug) ?? `category/${slugOf(label ?? '')}`, first)
 }

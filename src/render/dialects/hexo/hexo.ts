@@ -2,10 +2,20 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { UserConfig } from '../../model/config.ts'
 import { noteEnding } from '../../model/routes.ts'
-import type { UserSidebarItem } from '../../model/theme-config.ts'
+import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
-import { type Data, dataOf, filesBelow, firstFile, listOf, lockedNote, readData, wordsOf } from '../files.ts'
+import {
+  type Data,
+  dataOf,
+  filesBelow,
+  firstFile,
+  listOf,
+  lockedNote,
+  readData,
+  textsOf,
+  wordsOf,
+} from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { hexoIds } from '../heading-ids.ts'
 import { addressIn, languageIn, newestFirst, present, redirectsTo } from '../items.ts'
@@ -54,7 +64,7 @@ export const hexo: Dialect = {
         // A site of pages with a few news posts is organised by its folders.
         themeConfig: {
           ...(posts.length > 0 && posts.length >= others && { sidebar: posts }),
-          ...(menu.nav.length > 0 && { nav: menu.nav }),
+          ...present<ThemeConfig>({ nav: menu.nav }),
         },
         redirects: {
           ...lists.redirects,
@@ -64,7 +74,7 @@ export const hexo: Dialect = {
       folders,
       inputs: [file, ...menu.inputs],
       lost: wordsOf(data.theme) ? [`theme "${wordsOf(data.theme)}"`] : [],
-      ...(problem && { problem }),
+      problem,
     }
   },
   frontmatter,
@@ -147,13 +157,7 @@ function frontmatter({
   updated,
   ...data
 }: Frontmatter): Frontmatter {
-  const words = [tags, tag, categories, category]
-    .flatMap((one) =>
-      listOf(one)
-        .flat()
-        .concat(Array.isArray(one) ? [] : [one]),
-    )
-    .flatMap((one) => wordsOf(one) ?? [])
+  const words = textsOf([tags, tag, categories, category].flat(2))
   return {
     ...data,
     ...(words.length > 0 && { tags: [...new Set(words)] }),

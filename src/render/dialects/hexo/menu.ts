@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { withoutSlashes } from '../../base/slashes.ts'
 import type { UserNavItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, firstFile, readData, wordsOf } from '../files.ts'
 
@@ -48,7 +49,7 @@ function itemsOf(menu: unknown, given: Menu, depth = 0): UserNavItem[] {
 
 function isThere(link: string, srcDir: string): boolean {
   if (/^(?:https?:)?\/\//.test(link)) return true
-  const below = link.replace(/\.html$/, '').replace(/^\/+|(?<!\/)\/+$/g, '')
+  const below = withoutSlashes(link.replace(/\.html$/, ''))
   if (/^(?:tags|categories)$/.test(below)) return true
   return (
     below !== '' &&

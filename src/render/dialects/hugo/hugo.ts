@@ -3,7 +3,8 @@ import path from 'node:path'
 import { relativePosix } from '../../base/relative-posix.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
-import type { UserNavItem } from '../../model/theme-config.ts'
+import { isExternal } from '../../model/routes.ts'
+import type { ThemeConfig, UserNavItem } from '../../model/theme-config.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
 import { type Data, dataOf, listOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
@@ -29,9 +30,7 @@ export const hugo: Dialect = {
     return contentOf(folder, partsOf(file, data)('languages'), data) ? file : undefined
   },
   async config({ root, folder, file }) {
-    const { data, problem } = file.endsWith('.md')
-      ? { data: guessedData(folder), problem: undefined }
-      : readSite(folder)
+    const { data, problem } = file.endsWith('.md') ? { data: guessedData(folder) } : readSite(folder)
     const isUgly = data.uglyURLs === true
     const part = partsOf(file, data)
     const languages = part('languages')
@@ -62,7 +61,7 @@ export const hugo: Dialect = {
         publicDir: sourceDir(root, path.join(folder, 'static')),
         cleanUrls: isUgly ? false : 'folders',
         ...markdownOf(dataOf(part('markup').goldmark)),
-        themeConfig: nav.length > 0 ? { nav } : {},
+        themeConfig: present<ThemeConfig>({ nav }),
         ...(languages[home] !== undefined &&
           data.defaultContentLanguageInSubdir === true && { redirects: { '/': `/${home.toLowerCase()}/` } }),
       },
@@ -70,7 +69,7 @@ export const hugo: Dialect = {
       notes: cascadeOf(srcDir),
       inputs: [file, ...settingsIn(folder)],
       lost: ['outputs', 'taxonomies', 'cascade'].filter((key) => data[key] !== undefined),
-      ...(problem && { problem }),
+      problem,
     }
   },
   frontmatter: hugoFrontmatter,
@@ -145,7 +144,7 @@ function localesOf(
         {
           label: wordsOf(label) ?? key,
           lang: codeOf(dataOf(language)) ?? key,
-          ...(wordsOf(title) && { title: wordsOf(title)! }),
+          ...present<Partial<LocaleConfig>>({ title: wordsOf(title) }),
           ...(nav.length > 0 && { themeConfig: { nav } }),
         },
       ],
@@ -182,7 +181,7 @@ function menuOf(value: unknown, top = ''): UserNavItem[] {
         const items = parent === undefined ? itemsOf(wordsOf(entry.identifier) ?? text) : []
         if (items.length > 0) return [{ text, items }]
         if (!link) return []
-        return [{ text, link: /^(?:[a-z]+:|\/\/)/i.test(link) ? link : `${top}/${link.replace(/^\/+/, '')}` }]
+        return [{ text, link: isExternal(link) ? link : top + link.replace(/^\/*/, '/') }]
       })
   return itemsOf(undefined)
 }

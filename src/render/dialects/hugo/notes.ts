@@ -2,8 +2,9 @@ import path from 'node:path'
 import { noteEnding } from '../../model/routes.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
-import { dataOf, filesBelow, listOf, wordsOf } from '../files.ts'
+import { dataOf, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
+import { present } from '../items.ts'
 import { inLanguage } from '../languages.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
 import { withUsualNames } from './settings.ts'
@@ -78,18 +79,17 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
   const { build, _build = build, headless, ...rest } = others
   const { render } = dataOf(_build)
   const beside = path.posix.join('/', hugoAddress(name, data, folders), '../..')
-  const former = listOf(aliases).flatMap((one) => wordsOf(one) ?? [])
-  const words = listOf(tags).flatMap((one) => wordsOf(one) ?? [])
+  const former = textsOf(listOf(aliases))
   return {
     ...rest,
     ...orderOf(weight, data.date),
-    ...(former.length > 0 && {
+    ...present<Frontmatter>({
       redirects: former.map((one) => (one.startsWith('/') ? one : path.posix.join(beside, one))),
     }),
     ...((wordsOf(lastmod) ?? lastmod instanceof Date) && { lastUpdated: lastmod }),
     ...((headless === true || render === 'never' || render === false) && { draft: true }),
     ...(toc === false && { outline: false }),
-    ...(words.length > 0 && { tags: words }),
+    ...present<Frontmatter>({ tags: textsOf(listOf(tags)) }),
   }
 }
 

@@ -37,10 +37,10 @@ export function settingsIn(folder: string): string[] {
 }
 
 /** All settings of a site; a file that cannot be read is the problem. */
-export function readSite(folder: string): Pick<ReturnType<typeof readData>, 'data' | 'problem'> {
+export function readSite(folder: string): ReturnType<typeof readData> {
   const parts = settingsIn(folder).map(readSettings)
   const problem = parts.find((one) => one.problem)?.problem
-  return { data: Object.assign({}, ...parts.map(({ data }) => data)), ...(problem && { problem }) }
+  return { data: Object.assign({}, ...parts.map(({ data }) => data)), problem }
 }
 
 /** A part of the config: a key of its file, or a file beside it; also what files of single languages say: `languages.en.toml`, `hugo.en.toml`, `menus.en.toml`. */

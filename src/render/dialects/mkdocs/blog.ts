@@ -4,7 +4,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { type Data, dataOf, filesBelow, textOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { newestFirst } from '../items.ts'
+import { linksIn, newestFirst } from '../items.ts'
 import { dateIn, dateValues, noteAt, slugOf } from '../permalink.ts'
 
 /** The folder of the posts of a blog and the pattern of their addresses, `blog/posts` and `blog/{date}/{slug}`; nothing without a blog. */
@@ -50,7 +50,8 @@ export function withPosts(
   srcDir: string,
 ): UserSidebarItem[] {
   const [folder] = Object.keys(folders)
-  if (items.length === 0 || folder === undefined || JSON.stringify(items).includes(`"${folder}/`))
+  const links = linksIn(items)
+  if (items.length === 0 || folder === undefined || links.some((link) => link.startsWith(`${folder}/`)))
     return [...items]
   const posts = newestFirst(
     path.join(srcDir, folder),
@@ -60,8 +61,7 @@ export function withPosts(
   )
   if (posts.length === 0) return [...items]
   const page = path.posix.join(path.posix.dirname(folder), 'index.md')
-  const isListed = JSON.stringify(items).includes(`"${page}"`)
-  return isListed
+  return links.includes(page)
     ? withBelow(items, page, posts)
     : [...items, { text: 'Blog', items: posts, collapsed: true }]
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { entriesOf } from '../../base/entries.ts'
 import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { addressIn, languageIn } from '../items.ts'
@@ -35,8 +36,9 @@ function isOfLanguage({ top, data }: Site): boolean {
 }
 
 function foldersIn(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true })
-  return entries.filter((one) => one.isDirectory()).map(({ name }) => path.join(folder, name))
+  return entriesOf(folder)
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => path.join(folder, name))
 }
 
 function siteIn(folder: string, name: string): Site[] {

@@ -3,7 +3,7 @@ import type { UserConfig } from '../../model/config.ts'
 import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { Dialect } from '../dialect.ts'
-import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../files.ts'
+import { type Data, dataOf, firstFile, listOf, readData, textsOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { pythonIds } from '../heading-ids.ts'
 import { addressIn, itemsOfFolder, languageIn, present, redirectsTo, textIn } from '../items.ts'
@@ -33,7 +33,7 @@ export const mkdocs: Dialect = {
     const given = navOf(data, docs)
     const hasTabs = listOf(theme.features).includes('navigation.tabs')
     const lists = (items: readonly UserSidebarItem[]): ThemeConfig => ({
-      ...(items.length > 0 && { sidebar: [...items] }),
+      ...present<ThemeConfig>({ sidebar: [...items] }),
       ...(hasTabs && { nav: tabsOf(items.length > 0 ? items : itemsOfFolder(docs, '')) }),
     })
     const srcDir = commonFolder([docs, ...sites.map((one) => one.docs)])
@@ -41,8 +41,8 @@ export const mkdocs: Dialect = {
     const languages = mkdocsLanguages(i18n, given.items, { srcDir, lists })
     const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
     const site = addressOf(data.site_url)
-    const plugins = pluginsOf(data.plugins).map((name) => name.replace(/^material\//, ''))
-    const blog = blogFolders(plugins.includes('blog') ? blogOptions(data.plugins) : undefined)
+    const plugins = pluginsOf(data.plugins)
+    const blog = blogFolders(plugins.includes('blog') ? pluginOptions(data.plugins, 'blog') : undefined)
     const items = withPosts(languages?.items ?? given.items, blog, srcDir)
     const copyright = textIn(data.copyright)
     const repository = wordsOf(data.repo_url)
@@ -78,7 +78,7 @@ export const mkdocs: Dialect = {
         ...(data.INHERIT === undefined ? [] : ['INHERIT']),
         ...plugins.filter((name) => !silentPlugins.has(name)).map((name) => `plugins.${name}`),
       ],
-      ...(problem && { problem }),
+      problem,
     }
   },
   frontmatter,
@@ -98,10 +98,6 @@ function valuesOf(data: Data, plugins: readonly string[]): { values?: Data } {
   const keys = ['site_name', 'site_url', 'site_description', 'site_author', 'copyright', 'repo_url']
   const config = Object.fromEntries(keys.flatMap((key) => (wordsOf(data[key]) ? [[key, data[key]]] : [])))
   return { values: { ...extra, extra, config: { ...config, extra } } }
-}
-
-function blogOptions(plugins: unknown): Data {
-  return { ...pluginOptions(plugins, 'blog'), ...pluginOptions(plugins, 'material/blog') }
 }
 
 /** Plug-ins whose effect is built in, or invisible. */
@@ -174,7 +170,7 @@ function markdownOf({ markdown_extensions }: Data, file: string, root: string): 
 function snippetFolders(extensions: unknown, file: string, root: string): string[] {
   const { base_path } = pluginOptions(extensions, 'pymdownx.snippets')
   const own = path.dirname(file)
-  const named = [base_path ?? (own === root ? [] : '.')].flat().flatMap((one) => wordsOf(one) ?? [])
+  const named = textsOf([base_path ?? (own === root ? [] : '.')].flat())
   return named.map((one) => sourceDir(root, path.resolve(own, one)))
 }
 

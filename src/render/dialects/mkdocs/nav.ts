@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { isExternal } from '../../model/routes.ts'
 import type { UserNavItem, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { type Data, dataOf, fileNamed, firstFile, textOf, wordsOf } from '../files.ts'
-import { itemsOfFolder, textIn } from '../items.ts'
+import { itemsOfFolder, linksIn, maxDepth, textIn } from '../items.ts'
 import { listedItems } from '../markdown-list.ts'
 import { itemsOfPages, titleOfName } from './pages.ts'
 
@@ -23,14 +24,12 @@ export function navOf(data: Data, srcDir: string): Given {
 /** Entries of a list in Markdown, which is in a folder of notes. */
 function literateItems(file: string, folder: string): UserSidebarItem[] {
   return listedItems(textOf(file) ?? '', (href) =>
-    /^[a-z]+:/i.test(href) ? href : `/${path.posix.join('/', folder, href).slice(1)}`,
+    isExternal(href) ? href : path.posix.join('/', folder, href),
   )
 }
 
 /** Where the notes are, and the name of lists in their folders. */
 type Notes = { srcDir: string; list: string }
-
-const maxDepth = 20
 
 /** The entries of a list, which may be written as a map. */
 function entriesOf(value: unknown): readonly unknown[] {
@@ -53,7 +52,7 @@ function itemsOf(nav: readonly unknown[], notes: Notes, depth = 0): UserSidebarI
 /** An entry leads to a note, to another site, or, with a star or as a folder, to all notes of a folder. */
 function linkItems(text: string | undefined, value: string, notes: Notes): UserSidebarItem[] {
   const own = text === undefined ? {} : { text }
-  if (/^[a-z]+:|^\/\//i.test(value)) return [{ text: text ?? value, link: value }]
+  if (isExternal(value)) return [{ text: text ?? value, link: value }]
   const name = value.replace(/^\.?\//, '')
   const folder = name.replace(/\/?\*{0,2}$/, '')
   const isFolder =
@@ -75,16 +74,12 @@ function folderItems(folder: string, { srcDir, list }: Notes): UserSidebarItem[]
 /** The bar of sections above the notes: each leads to its first note, and is marked in its folder. */
 export function tabsOf(items: readonly UserSidebarItem[]): UserNavItem[] {
   return items.flatMap((item): UserNavItem[] => {
-    const [link, ...others] = linksIn(item)
+    const [link, ...others] = linksIn([item])
     if (link === undefined) return []
     const [folder] = (item.items && /^\/[^/]+\//.exec(link)) ?? []
     const isFolder = folder !== undefined && others.every((one) => one.startsWith(folder))
     return [{ text: item.text ?? '', link, ...(isFolder && { activeMatch: `^${escapeRegExp(folder)}` }) }]
   })
-}
-
-function linksIn({ link, items = [] }: UserSidebarItem): string[] {
-  return [...(link === undefined ? [] : [link]), ...items.flatMap(linksIn)]
 }
 
 /** Material shows the title of the navigation, else the name, on a page without a heading of its own. */
@@ -102,11 +97,20 @@ export function titlesOf(items: readonly UserSidebarItem[], srcDir: string): Rec
 
 /** The options of a plug-in or extension; nothing where it has none. */
 export function pluginOptions(value: unknown, name: string): Data {
-  const all = Array.isArray(value) ? value.map(dataOf) : [dataOf(value)]
-  return dataOf(all.find((one) => one[name] !== undefined)?.[name])
+  return dataOf(pluginEntries(value).find(([own, options]) => own === name && options !== undefined)?.[1])
 }
 
+/** The names of plug-ins or extensions. */
 export function pluginsOf(value: unknown): string[] {
-  const all = Array.isArray(value) ? value : Object.keys(dataOf(value))
-  return all.flatMap((one: unknown) => (typeof one === 'string' ? one : Object.keys(dataOf(one))))
+  return pluginEntries(value).map(([name]) => name)
+}
+
+/** Plug-ins with their options: a map, or a list of names and maps. Those of Material may be named with its name before theirs. */
+function pluginEntries(value: unknown): [string, unknown][] {
+  const entries = [value]
+    .flat()
+    .flatMap((one): [string, unknown][] =>
+      typeof one === 'string' ? [[one, undefined]] : Object.entries(dataOf(one)),
+    )
+  return entries.map(([name, options]) => [name.replace(/^material\//, ''), options])
 }

@@ -1,13 +1,14 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { entriesOf } from '../../base/entries.ts'
 import { compareNaturally } from '../../base/natural-order.ts'
+import { isExternal } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
-import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } from '../files.ts'
+import { type Data, dataOf, filesBelow, firstFile, folderOf, listOf, readData, wordsOf } from '../files.ts'
+import { maxDepth, present } from '../items.ts'
 
 type Pages = { items: UserSidebarItem[]; inputs: string[] }
 
 const names = ['.nav.yml', '.pages']
-const maxDepth = 20
 
 /** The navigation from files in the folders, as plug-ins of MkDocs read them: `.pages` and `.nav.yml`. Empty without any. */
 export function itemsOfPages(srcDir: string): Pages {
@@ -18,9 +19,7 @@ export function itemsOfPages(srcDir: string): Pages {
 }
 
 function foldersBelow(srcDir: string): string[] {
-  return [...new Set(filesBelow(srcDir, /\.md$/).map((name) => path.posix.dirname(name)))].filter(
-    (name) => name !== '.',
-  )
+  return [...new Set(filesBelow(srcDir, /\.md$/).map(folderOf))].filter(Boolean)
 }
 
 /** Entries of a folder in the order of its file; unlisted ones replace `...`, or are left out. The older `arrange` has them at its end. */
@@ -31,8 +30,8 @@ function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
   const own = (name: string, text?: string): UserSidebarItem[] => {
     const bare = name.replace(/^\.\//, '').replace(/\/$/, '')
     const below = [folder, bare].filter(Boolean).join('/')
-    if (/^[a-z]+:/i.test(name)) return [{ text: text ?? name, link: name }]
-    if (/\.md$/.test(bare)) return [{ ...(text && { text }), link: `/${below}` }]
+    if (isExternal(name)) return [{ text: text ?? name, link: name }]
+    if (/\.md$/.test(bare)) return [present<UserSidebarItem>({ text, link: `/${below}` })]
     if (!entries.includes(`${bare}/`) && !bare.includes('/')) return []
     const items = itemsIn(srcDir, below, depth + 1)
     const title = text ?? wordsOf(pagesOf(srcDir, below).title) ?? titleOfName(bare)
@@ -75,7 +74,7 @@ function ordered(entries: readonly string[], { order }: Data): string[] {
 /** Notes, the page of the folder first, then folders. */
 function entriesIn(folder: string): string[] {
   const rank = (name: string) => (/^(?:index|readme)\.md$/i.test(name) ? 0 : name.endsWith('/') ? 2 : 1)
-  return readdirSync(folder, { withFileTypes: true })
+  return entriesOf(folder)
     .flatMap((entry) =>
       entry.isDirectory() && !entry.name.startsWith('.')
         ? [`${entry.name}/`]

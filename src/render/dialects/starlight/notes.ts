@@ -1,6 +1,6 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { dataOf, listOf, wordsOf } from '../files.ts'
-import { outlineIn, textIn } from '../items.ts'
+import { outlineIn, present, textIn } from '../items.ts'
 
 /** Front matter of Starlight translated into ours. */
 export function documentFrontmatter({
@@ -21,21 +21,20 @@ export function documentFrontmatter({
       ? [{ text, link, theme: variant === undefined || variant === 'primary' ? 'brand' : 'alt' }]
       : []
   })
-  const { title, tagline } = given
   const { file, light, dark, alt } = dataOf(given.image)
   const picture = wordsOf(file) ?? wordsOf(light) ?? wordsOf(dark)
   return {
     ...data,
-    ...(listOf(head).length > 0 && { head: listOf(head).flatMap(headTag) }),
+    ...present({ head: listOf(head).flatMap(headTag) }),
     ...(editUrl === false && { editLink: false }),
     ...(template === 'splash' && {
       layout: 'home',
-      hero: {
-        name: textIn(title) ?? data.title,
-        ...(textIn(tagline) && { tagline: textIn(tagline) }),
-        ...(picture && { image: { src: picture, alt: wordsOf(alt) ?? '' } }),
-        ...(actions.length > 0 && { actions }),
-      },
+      hero: present({
+        name: textIn(given.title) ?? data.title,
+        tagline: textIn(given.tagline),
+        image: picture && { src: picture, alt: wordsOf(alt) ?? '' },
+        actions,
+      }),
     }),
     ...outlineIn(tableOfContents),
     ...(typeof order === 'number' && { order }),

@@ -1,14 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { compareNaturally } from '../../base/natural-order.ts'
+import { withoutEndSlash, withoutSlashes } from '../../base/slashes.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
+import { isExternal } from '../../model/routes.ts'
 import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
-import { itemOf, outlineIn, present, withLinks } from '../items.ts'
+import { itemOf, maxDepth, outlineIn, present, redirectsTo, withLinks } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
 import { documentFrontmatter } from './notes.ts'
@@ -57,7 +59,7 @@ export const starlight: Dialect = {
         publicDir: sourceDir(root, path.join(folder, 'public')),
         cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
         themeConfig: {
-          ...(items.length > 0 && { sidebar: items }),
+          ...present<ThemeConfig>({ sidebar: items }),
           ...linksOf(options),
           ...outlineIn(options.tableOfContents),
         },
@@ -65,17 +67,13 @@ export const starlight: Dialect = {
       },
       inputs,
       lost: options.components ? ['components'] : [],
-      ...(problem && { problem }),
+      problem,
     }
   },
   frontmatter: documentFrontmatter,
   address: (name, { slug }) => {
     const own = wordsOf(slug)
-    return own === undefined
-      ? sluggedName(name)
-      : own === 'index'
-        ? 'index.md'
-        : `${own.replace(/^\/+|(?<!\/)\/+$/g, '')}.md`
+    return own === undefined ? sluggedName(name) : own === 'index' ? 'index.md' : `${withoutSlashes(own)}.md`
   },
 }
 
@@ -108,20 +106,15 @@ function linksOf({ social, editLink }: Data): Pick<ThemeConfig, 'nav' | 'socialL
   const nav = links.filter(({ icon }) => !brands.test(icon)).map(({ link, text }) => ({ link, text }))
   const edited = wordsOf(dataOf(editLink).baseUrl)
   return {
-    ...(nav.length > 0 && { nav }),
-    ...(socialLinks.length > 0 && { socialLinks }),
-    ...(edited && { editLink: { pattern: `${edited.replace(/(?<!\/)\/+$/, '')}/src/content/docs/:path` } }),
+    ...present<ThemeConfig>({ nav, socialLinks }),
+    ...(edited && { editLink: { pattern: `${withoutEndSlash(edited)}/src/content/docs/:path` } }),
   }
 }
 
 /** Former addresses, without those of patterns. */
 function redirectsOf(given: Data): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([from, to]) => {
-      const target = wordsOf(to) ?? wordsOf(dataOf(to).destination)
-      return target === undefined || /[[*]/.test(from) ? [] : [[from, target]]
-    }),
-  )
+  const plain = Object.entries(given).filter(([from]) => !/[[*]/.test(from))
+  return redirectsTo(Object.fromEntries(plain.map(([from, to]) => [from, dataOf(to).destination ?? to])))
 }
 
 function localesOf(
@@ -170,8 +163,6 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-const maxDepth = 20
-
 /** `top` is the folder of the first language, if it has one. */
 type Lists = { srcDir: string; top: string; language: string }
 
@@ -189,7 +180,7 @@ function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebar
       wordsOf(dataOf(data.label)[language])
     const own = text === undefined ? {} : { text }
     const link = wordsOf(data.link) ?? wordsOf(data.slug)
-    if (link !== undefined) return [{ ...own, link: /^[a-z]+:/i.test(link) ? link : linkTo(link) }]
+    if (link !== undefined) return [{ ...own, link: isExternal(link) ? link : linkTo(link) }]
     const made = wordsOf(dataOf(data.autogenerate).directory)
     const items =
       made === undefined

@@ -91,7 +91,7 @@ export const vitepress: Dialect = {
       notes: readmesIn(srcDir),
       inputs,
       lost: unread(given, [...carried, ...silent]),
-      ...(problem && { problem }),
+      problem,
     }
   },
   frontmatter(data, name, folders) {

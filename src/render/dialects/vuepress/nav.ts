@@ -1,20 +1,21 @@
 import path from 'node:path'
+import { withoutEndSlash } from '../../base/slashes.ts'
 import type { UserNavItem, UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
 import { dataOf, listOf, lockedNote, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { itemsOfFolder, type PlaceOf, present, textIn } from '../items.ts'
+import { isAbsolute, itemsOfFolder, maxDepth, type PlaceOf, present, textIn } from '../items.ts'
 
 type Entry = {
   text: string | undefined
   link: string | undefined
   inside: readonly unknown[] | 'folder'
   prefix: string
-  collapsed?: boolean
+  collapsed?: true | undefined
 }
 
 /** An entry of a navigation in any of its forms: a link, a pair of link and text, or a group. */
 function entryOf(value: unknown, prefix: string): Entry | undefined {
-  const at = (link: string) => (/^(?:[a-z]+:|\/)/i.test(link) ? link : prefix + link)
+  const at = (link: string) => (isAbsolute(link) ? link : prefix + link)
   if (typeof value === 'string') return { text: undefined, link: at(value), inside: [], prefix }
   if (Array.isArray(value))
     return typeof value[0] === 'string'
@@ -24,20 +25,16 @@ function entryOf(value: unknown, prefix: string): Entry | undefined {
   const link = wordsOf(data.link) ?? wordsOf(data.path)
   const own = wordsOf(data.prefix)
   const inside = data.children ?? data.items
-  const isOpen = data.collapsible === undefined && data.collapsable === undefined ? undefined : false
+  const { collapsible, collapsable } = data
+  const canClose = collapsible === true || (collapsable ?? collapsible ?? false) !== false
   return {
     text: textIn(data.text) ?? textIn(data.title),
     link: link === undefined ? undefined : at(link),
     inside: inside === 'structure' || inside === 'auto' ? 'folder' : listOf(inside),
-    prefix: own === undefined ? prefix : `${at(own).replace(/(?<!\/)\/*$/, '')}/`,
-    ...((data.collapsed === true ||
-      (isOpen !== undefined && (data.collapsible === true || data.collapsable !== false))) && {
-      collapsed: true,
-    }),
+    prefix: own === undefined ? prefix : `${withoutEndSlash(at(own))}/`,
+    collapsed: data.collapsed === true || canClose || undefined,
   }
 }
-
-const maxDepth = 20
 
 /** The entries of the bar at the top. */
 export function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] {
@@ -46,11 +43,10 @@ export function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] 
     const entry = entryOf(one, prefix)
     if (!entry) return []
     const items = entry.inside === 'folder' ? [] : navOf(entry.inside, entry.prefix, depth + 1)
-    const own = present<UserNavItem>({ text: entry.text ?? '', link: entry.link })
+    const { text = '', link } = entry
+    const own = link === undefined ? [] : [{ text, link }]
     // A group that leads somewhere itself begins with that.
-    if (items.length > 0)
-      return [{ text: own.text!, items: own.link === undefined ? items : [own, ...items] }]
-    return own.link === undefined ? [] : [own]
+    return items.length > 0 ? [{ text, items: [...own, ...items] }] : own
   })
 }
 
@@ -101,13 +97,8 @@ export function itemsOf(
         ? itemsOfFolder(folder, entry.prefix, undefined, placeIn)
         : itemsOf(entry.inside, folder, entry.prefix, depth + 1)
     if (entry.link === undefined && items.length === 0) return []
-    return [
-      {
-        ...(entry.text !== undefined && { text: entry.text }),
-        ...(entry.link !== undefined && { link: entry.link }),
-        ...(items.length > 0 && { items, ...(entry.collapsed && { collapsed: true }) }),
-      },
-    ]
+    const collapsed = items.length > 0 ? entry.collapsed : undefined
+    return [present<UserSidebarItem>({ text: entry.text, link: entry.link, items, collapsed })]
   })
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
+import { relativePosix } from '../../base/relative-posix.ts'
 import type { Frontmatter } from '../../model/types.ts'
-import { type Data, dataOf, fileNamed, listOf, lockedNote, wordsOf } from '../files.ts'
+import { type Data, dataOf, fileNamed, listOf, lockedNote, textsOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
 import { present } from '../items.ts'
 import { noteAt } from '../permalink.ts'
@@ -32,9 +33,7 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
   const listsNotes = listOfNotes(data)
   const isListed = data.article !== false && data.pageComponent === undefined
   const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
-  const words = [tags, tag, category, categories]
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .flatMap((value) => wordsOf(value) ?? [])
+  const words = textsOf([tags, tag, category, categories].flat())
   return withFormerPath(
     {
       // With "permalink", which makes the address.
@@ -87,12 +86,12 @@ function homeOf(given: Frontmatter): Frontmatter {
   const name = heroText === null ? undefined : (wordsOf(heroText) ?? wordsOf(title))
   return {
     layout: 'home',
-    hero: {
-      ...(name && { name }),
-      ...(wordsOf(tagline) && { tagline }),
-      ...(wordsOf(heroImage) && { image: { src: heroImage } }),
-      ...(shown.length > 0 && { actions: shown }),
-    },
+    hero: present({
+      name,
+      tagline: wordsOf(tagline),
+      image: wordsOf(heroImage) && { src: heroImage },
+      actions: shown,
+    }),
     features: featuresOf(data),
     ...(isBlog(data) && { listsNotes: true }),
   }
@@ -113,12 +112,10 @@ function modularHome({ config }: Frontmatter): Frontmatter | undefined {
 /** The banner of the theme reco, which is one of the modules of a home page. */
 function bannerOf({ bannerBrand, banner }: Frontmatter): Data {
   const { title, heroText, description, tagline, buttons } = { ...dataOf(banner), ...dataOf(bannerBrand) }
-  const name = wordsOf(title) ?? wordsOf(heroText)
-  const motto = wordsOf(tagline) ?? wordsOf(description)
   return present<Data>({
-    heroText: name,
-    tagline: motto,
-    actions: listOf(buttons).length > 0 ? buttons : undefined,
+    heroText: wordsOf(title) ?? wordsOf(heroText),
+    tagline: wordsOf(tagline) ?? wordsOf(description),
+    actions: listOf(buttons),
   })
 }
 
@@ -132,9 +129,7 @@ function featuresOf({ features, highlights, projects, list }: Data): Data[] {
     ...listOf(list),
   ].flatMap((one) => {
     const { name, title = name, desc, description = desc, details = description, link } = dataOf(one)
-    return wordsOf(title)
-      ? [{ title, ...(wordsOf(details) && { details }), ...(wordsOf(link) && { link }) }]
-      : []
+    return wordsOf(title) ? [present({ title, details: wordsOf(details), link: wordsOf(link) })] : []
   })
 }
 
@@ -165,7 +160,7 @@ export function heroesIn(folder: string, given: Data): Record<string, Frontmatte
         tagline: wordsOf(description),
         postList: listsPosts ? 'detailed' : undefined,
       })
-      return [[path.relative(folder, home).split(path.sep).join('/'), hero] as const]
+      return [[relativePosix(folder, home), hero] as const]
     }),
   )
 }

@@ -1,18 +1,18 @@
 import path from 'node:path'
 import type { UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
-import { type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.ts'
+import { type Data, dataOf, fileNamed, listOf, type Problem, textsOf, wordsOf } from '../files.ts'
 import { itemsOfFolder, textIn } from '../items.ts'
 import { readScript } from '../script-config.ts'
 import { itemsOf } from './nav.ts'
 
-type Plume = { options: Data; inputs: readonly string[]; problem?: { message: string; place: string } }
+type Plume = { options: Data; inputs: readonly string[]; problem?: Problem | undefined }
 
 /** The options that the theme plume has in a file of its own, which win over those of the config. */
 export async function readPlume(folder: string, root: string): Promise<Plume> {
   const file = fileNamed(path.join(folder, '.vuepress'), /^plume\.config\.[cm]?[jt]s$/)
   if (file === undefined) return { options: {}, inputs: [] }
   const { value, inputs, problem } = await readScript(file, root)
-  return { options: dataOf(value), inputs, ...(problem && { problem }) }
+  return { options: dataOf(value), inputs, problem }
 }
 
 /** Its collections of notes, each with a list, by the beginning of their addresses; in older versions they are notes of a folder. */
@@ -35,5 +35,5 @@ export function collectionsIn(theme: Data, folder: string, root: string): UserSi
 }
 
 function folderAt(...parts: readonly unknown[]): string {
-  return path.posix.join('/', ...parts.map((part) => wordsOf(part) ?? ''), '/')
+  return path.posix.join('/', ...textsOf(parts), '/')
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { withoutSlashes } from '../../base/slashes.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
 import type { ThemeConfig } from '../../model/theme-config.ts'
@@ -68,11 +69,8 @@ export const vuepress: Dialect = {
         'alias',
         'extendsPage',
         'extendsMarkdown',
-      ].filter((key) => {
-        const own = given[key]
-        return Array.isArray(own) ? own.length > 0 : own !== undefined
-      }),
-      ...(problem && { problem }),
+      ].filter((key) => key in present(given)),
+      problem,
     }
   },
   frontmatter: vuepressFrontmatter,
@@ -116,7 +114,7 @@ function localesOf(given: Data, theme: Data, folder: string): UserConfig['locale
       const looks = dataOf(dataOf(theme.locales)[key])
       const lang = languageIn(own.lang)
       return [
-        key === '/' ? 'root' : key.replace(/^\/|\/$/g, ''),
+        withoutSlashes(key) || 'root',
         {
           label: wordsOf(looks.selectLanguageName) ?? wordsOf(looks.label) ?? lang ?? key,
           ...present<Omit<LocaleConfig, 'label'>>({
@@ -136,11 +134,11 @@ function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
   // The theme reco calls it series, and the theme plume has one for each of its collections.
   const sidebar =
     sidebarOf(theme.sidebar ?? theme.series, folder) ?? collectionsIn(theme, folder, root || '/')
-  const footer = textIn(theme.footer)
-  return {
-    ...(nav.length > 0 && { nav }),
-    ...(sidebar && { sidebar: withoutNotes(sidebar, listOf(theme.hidden)) }),
-    ...(wordsOf(theme.logo) && { logo: wordsOf(theme.logo)! }),
-    ...(footer && { footer: { message: footer } }),
-  }
+  const message = textIn(theme.footer)
+  return present<ThemeConfig>({
+    nav,
+    sidebar: sidebar && withoutNotes(sidebar, listOf(theme.hidden)),
+    logo: wordsOf(theme.logo),
+    footer: message ? { message } : undefined,
+  })
 }
