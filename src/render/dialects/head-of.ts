@@ -5,7 +5,7 @@ import { type Data, dataOf, plainText, yamlOf } from './files.ts'
 /** The front matter of a note, read from its first characters only; nothing if it is missing or invalid. */
 export function headOf(file: string): Data {
   const text = firstCharacters(file).trimStart()
-  const yaml = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1] ?? unopenedKeys(text)
+  const yaml = /^---[ \t]*\n([\s\S]*?)(?:\n---[ \t]*(?:\n|$)|$)/.exec(text)?.[1] ?? unopenedKeys(text)
   const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1]
   try {
     if (toml !== undefined) return dataOf(parseToml(toml))

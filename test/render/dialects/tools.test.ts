@@ -123,6 +123,29 @@ export default withPwa(defineConfig(({ mode }) => ({ title: mode, srcDir: 'notes
     expect(said).toEqual([])
   })
 
+  test.each([
+    [
+      '---\nlayout: page\n---\n\n<script setup>\nimport Home from "./a.vue"\n</script>\n\n<Home :a="1" />\n',
+      true,
+    ],
+    ['<!-- 无 -->\n<div>\n<Home></Home>\n</div>\n', true],
+    ['<Home />\n\n苹果\n', false],
+    ['```vue\n<Home />\n```\n', false],
+    ['---\nhero:\n  name: 树\n---\n\n<Home />\n', false],
+  ])(
+    'VitePress: a home page that only components make shows the words of the config: %j',
+    async (home, isBare) => {
+      const { site } = await foreignSite({
+        '.vitepress/config.mjs': "export default { title: '果园', description: '很甜' }",
+        'index.md': home,
+      })
+      const hero = { name: '果园', tagline: '很甜' }
+      const shown = { layout: 'home', frontmatter: { hero, listsNotes: true } }
+      if (isBare) expect(site.pages.get('/')).toMatchObject(shown)
+      else expect(site.pages.get('/')!.frontmatter.listsNotes).toBeUndefined()
+    },
+  )
+
   test('VitePress: permalinks of the theme Teek, and its list of folders with numbers', async () => {
     const note = (title: string, permalink: string) =>
       `---\ntitle: ${title}\npermalink: ${permalink}\n---\n\n## 一\n`

@@ -4,6 +4,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
 import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
+import { headOf } from '../head-of.ts'
 import { headTags, itemsOfFolder, present, unread } from '../items.ts'
 import { noteAt } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
@@ -88,7 +89,7 @@ export const vitepress: Dialect = {
     return {
       config: config as UserConfig,
       ...(isByPermalink && { folders: { [byPermalink]: '' } }),
-      notes: readmesIn(srcDir),
+      notes: { ...readmesIn(srcDir), ...bareHomes(srcDir, given) },
       inputs,
       lost: unread(given, [...carried, ...silent]),
       problem,
@@ -96,6 +97,8 @@ export const vitepress: Dialect = {
   },
   frontmatter(data, name, folders) {
     if (data.home === true) return vuepressFrontmatter(data, name)
+    const { bareHome: hero, ...rest } = data
+    if (hero !== undefined) return { ...rest, layout: 'home', hero, listsNotes: true }
     return withFormerPath(withList(data), name, permalinkOf(data, folders))
   },
   address: (_name, data, folders) => permalinkOf(data, folders),
@@ -151,6 +154,28 @@ function readmesIn(srcDir: string): Record<string, Frontmatter> {
       .filter((name) => /readme\.md$/i.test(name) && !taken.has(path.posix.dirname(name)))
       .map((name) => [name, { redirects: [`/${name.replace(/\.md$/, '')}`] }]),
   )
+}
+
+/** Home pages that only components of the site make are its title and description, above a list of the notes. */
+function bareHomes(srcDir: string, given: Data): Record<string, Frontmatter> {
+  const languages = Object.entries({ root: {}, ...dataOf(given.locales) })
+  return Object.fromEntries(
+    languages.flatMap(([key, own]) => {
+      const name = key === 'root' ? 'index.md' : `${key}/index.md`
+      const { hero, features, home } = headOf(path.join(srcDir, name))
+      const isBare = [hero, features, home].every((one) => one === undefined)
+      if (!isBare || !holdsOnlyTags(textOf(path.join(srcDir, name)) ?? 'none')) return []
+      const { title, description } = { ...given, ...dataOf(own) }
+      return [[name, { bareHome: present({ name: wordsOf(title), tagline: wordsOf(description) }) }]]
+    }),
+  )
+}
+
+function holdsOnlyTags(text: string): boolean {
+  const body = text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '')
+  const parts = body.split(/-->|<\/(?:script|style)>/)
+  const shown = parts.map((part) => part.replace(/<(?:!--|script\b|style\b)[\s\S]*/, ''))
+  return shown.every((part) => part.replace(/<\/?[A-Za-z][^<>]*>/g, '').trim() === '')
 }
 
 /** Before version 1 it had the config of VuePress. */
