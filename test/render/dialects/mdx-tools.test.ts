@@ -21,6 +21,8 @@ export default config`,
       "import Tabs from '@theme/Tabs'\n\n不是页面\n\n```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n3\n{/* highlight-end */}\n4 // highlight-line\n```\n",
     'blog/2024-01-02-news.md': '---\ntitle: 消息\n---\n\n正文\n',
     'docs/tree/03-plum.md': '## 一\n',
+    'docs/tree/李.md': '# 李\n',
+    'docs/tree/quince.md': '# Quince\n',
     'blog/2024-02-03-late.md': '---\ntitle: 新消息\n---\n',
     'src/pages/about.md': '# 关于\n',
     'src/pages/work.tsx': '',
@@ -48,12 +50,16 @@ export default config`,
     '/docs/intro',
     '/docs/tree/apple',
     '/docs/tree/plum',
+    '/docs/tree/quince',
+    '/docs/tree/李',
   ])
   expect(order).toEqual([
     '开始 /docs/intro',
     '苹果 /docs/tree/apple',
     '梨 /docs/docs/birne',
     'plum /docs/tree/plum',
+    'Quince /docs/tree/quince',
+    '李 /docs/tree/李',
     '新消息 /blog/2024/02/03/late',
     '消息 /blog/2024/01/02/news',
   ])
@@ -144,6 +150,7 @@ export default { integrations: [...listed([]), starlight({
       '---\ntitle: Fruit\nlayout: ../a.astro\ntemplate: splash\nhero:\n  title: <b>Fruit</b>\n---\n',
     'src/content/docs/en/tree/pear.md': '---\ntitle: Pear\n---\n',
     'src/content/docs/en/tree/fig.md': '---\ntitle: Fig\n---\n',
+    'src/content/docs/en/tree/zoo/quince.md': '---\ntitle: Quince\nsidebar:\n  order: 3\n---\n',
     'src/content/docs/en/about.md': '---\ntitle: About\n---\n',
     'src/content/docs/zh/tree/pear.md': '---\ntitle: 梨\n---\n',
   })
@@ -155,11 +162,11 @@ export default { integrations: [...listed([]), starlight({
       ]),
     )
   expect(listOf('en')).toEqual([
-    ['Trees', 'Fig /en/tree/fig/', 'Pear /en/tree/pear/'],
+    ['Trees', 'zoo undefined', 'Fig /en/tree/fig/', 'Pear /en/tree/pear/'],
     ['Go', '/en/about/'],
   ])
   expect(listOf('zh')).toEqual([
-    ['树', 'Fig /en/tree/fig/', '梨 /zh/tree/pear/'],
+    ['树', 'zoo undefined', 'Fig /en/tree/fig/', '梨 /zh/tree/pear/'],
     ['Go', '/en/about/'],
   ])
   expect(config.redirects).toEqual({ '/': '/en/' })

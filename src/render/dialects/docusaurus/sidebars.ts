@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { compareNaturally } from '../../base/natural-order.ts'
 import { relativePosix } from '../../base/relative-posix.ts'
 import { slashed } from '../../base/slashes.ts'
+import { compareText } from '../../model/diagnostics.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, fileNamed, filesBelow, folderOf, readData, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
@@ -194,7 +194,7 @@ function folderItems(folder: string, known: Documents, depth = 0): UserSidebarIt
   )
   const groups = [...names].map((name) => groupOf(prefix + name, known, depth))
   const entries = [...own, ...groups]
-  return entries.sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name)).map(({ item }) => item)
+  return entries.sort((a, b) => a.order - b.order || compareText(a.name, b.name)).map(({ item }) => item)
 }
 
 function groupOf(

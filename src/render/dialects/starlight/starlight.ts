@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { compareNaturally } from '../../base/natural-order.ts'
 import { withoutEndSlash, withoutSlashes } from '../../base/slashes.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
@@ -185,35 +184,38 @@ function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebar
     const items =
       made === undefined
         ? itemsOf(listOf(data.items), lists, depth + 1)
-        : folderItems(srcDir, path.posix.join(top, made))
+        : folderEntries(path.posix.join(top, made), lists).map(({ item }) => item)
     if (items.length === 0) return []
     return text === undefined ? items : [{ text, items, ...(data.collapsed === true && { collapsed: true }) }]
   })
 }
 
-/** The notes of a folder by `sidebar.order` and name, folders as groups. */
-function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[] {
+type Entry = { order: number; name: string; item: UserSidebarItem }
+
+/** The notes of a folder by `sidebar.order` and name, folders as groups, whose order is the lowest one in them. */
+function folderEntries(below: string, lists: Pick<Lists, 'srcDir' | 'language'>, depth = 0): Entry[] {
   if (depth > maxDepth || below.startsWith('..')) return []
-  const folder = path.join(srcDir, below)
+  const folder = path.join(lists.srcDir, below)
   const names = filesBelow(folder, /\.mdx?$/)
   const entries = names
     .filter((name) => !name.includes('/'))
-    .flatMap((name) => {
+    .flatMap((name): Entry[] => {
       const head = headOf(path.join(folder, name))
       const sidebar = dataOf(head.sidebar)
       if (sidebar.hidden === true || head.draft === true) return []
       const text = wordsOf(sidebar.label)
       const order = typeof sidebar.order === 'number' ? sidebar.order : Number.MAX_SAFE_INTEGER
-      const isIndex = /^index\./.test(name)
-      return [{ order, name: isIndex ? '' : name, item: itemOf(`/${below}/${name}`, text) }]
+      const base = name.replace(/\.mdx?$/, '')
+      return [{ order, name: base === 'index' ? '' : base, item: itemOf(`/${below}/${name}`, text) }]
     })
   const folders = [...new Set(names.filter((name) => name.includes('/')).map((name) => name.split('/')[0]!))]
-  const groups = folders.map((name) => ({
-    order: Number.MAX_SAFE_INTEGER,
-    name,
-    item: { text: name, items: folderItems(srcDir, `${below}/${name}`, depth + 1) } as UserSidebarItem,
-  }))
-  return [...entries, ...groups]
-    .sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
-    .map(({ item }) => item)
+  const groups = folders.map((name): Entry => {
+    const inside = folderEntries(`${below}/${name}`, lists, depth + 1)
+    const order = Math.min(Number.MAX_SAFE_INTEGER, ...inside.map((one) => one.order))
+    return { order, name, item: { text: name, items: inside.map(({ item }) => item) } }
+  })
+  const { compare } = new Intl.Collator(
+    /^[a-z]{2}(?:-\w{2,4})?$/i.test(lists.language) ? lists.language : 'en',
+  )
+  return [...entries, ...groups].sort((a, b) => a.order - b.order || compare(a.name, b.name))
 }
