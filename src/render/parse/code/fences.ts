@@ -9,14 +9,17 @@ export function fenceLine(line: string): { marks: string; info: string } | undef
 /** Follows the fences of a text line by line: one ends at the marks that began it, or more of them. */
 export function openFences() {
   let open = ''
+  function take(marks = ''): boolean {
+    const wasOpen = open !== ''
+    const isEdge = marks !== '' && marks.startsWith(open)
+    if (isEdge) open = wasOpen ? '' : marks
+    return wasOpen || isEdge
+  }
+
   return {
     /** Takes the next line in, by its marks if it has any; returns whether it is part of a fence. */
-    take(marks = ''): boolean {
-      const wasOpen = open !== ''
-      const isEdge = marks !== '' && marks.startsWith(open)
-      if (isEdge) open = wasOpen ? '' : marks
-      return wasOpen || isEdge
-    },
+    take,
+    takeLine: (line: string) => take(fenceLine(line)?.marks),
     /** Whether the lines that follow are inside one. */
     isOpen: () => open !== '',
   }
@@ -25,5 +28,5 @@ export function openFences() {
 /** The lines of a text, changed where they are no part of a fence. */
 export function outsideFences(lines: readonly string[], change: (line: string) => string): string[] {
   const fences = openFences()
-  return lines.map((line) => (fences.take(fenceLine(line)?.marks) ? line : change(line)))
+  return lines.map((line) => (fences.takeLine(line) ? line : change(line)))
 }

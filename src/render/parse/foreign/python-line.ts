@@ -1,8 +1,5 @@
 import { alertKinds } from '../alert-names.ts'
-import { codeSpans } from './tags/inline-tags.ts'
-
-/** Longer lines are not prose. */
-const maxChars = 20_000
+import { codeSpans, maxProse } from '../code/spans.ts'
 
 /** A box without a title, whose type may be any word, as `!!! Remember` or `!!! info inline end`. */
 export const namedBox = /^([ \t>]*)(!!!|\?\?\?\+?)([ \t]+)([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*$/m
@@ -17,7 +14,7 @@ function titledBox(line: string, below = ''): string {
 
 /** A line whose code does not name its language, as it does in MkDocs: `#!py print()`. */
 function withoutLanguages(line: string): string {
-  if (!line.includes('`#!') || line.length > maxChars) return line
+  if (!line.includes('`#!') || line.length > maxProse) return line
   return line.replace(codeSpans, (span) =>
     span.replace(/^(`+)#![\w+-]{1,40}(?:[ \t]+(?=[^\s`])|(?=[ \t]))/, '$1'),
   )

@@ -6,7 +6,7 @@ import { Boxes } from './boxes.ts'
 import { includeIn } from './includes.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { pythonLine } from './python-line.ts'
-import { type Block, blockIn, blockOf, isSingle } from './tags/blocks.ts'
+import { type Block, blockIn, blockOf } from './tags/blocks.ts'
 import { titledFence } from './tags/code-tags.ts'
 import { shapedBelow } from './tags/elements.ts'
 import { unindented } from './tags/indentation.ts'
@@ -23,6 +23,9 @@ type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: st
 
 /** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
 const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
+
+/** Around the content of a tag that is a listing: more marks than any listing of a note has. */
+const tagFence = '`'.repeat(12)
 
 const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
@@ -66,10 +69,11 @@ export class Rewriter {
     const line = isShown ? raw : includeIn(raw, this.options)
     const { marks, info = '' } = fenceLine(line) ?? {}
     if (this.fence !== '') {
-      const end = this.fence.length > 10 ? tagLine(line) : undefined
+      const isInTag = this.fence === tagFence
+      const end = isInTag ? tagLine(line) : undefined
       if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
       if (marks?.startsWith(this.fence) && info.trim() === '') [this.fence, this.lost] = ['', undefined]
-      this.out.push(listingLine(line, this.fence.length > 10, this.options))
+      this.out.push(listingLine(line, isInTag, this.options))
       return at
     }
     if (marks) {
@@ -166,7 +170,7 @@ export class Rewriter {
     const isEndless = own && 'fence' in own && tag.kind === 'open' && !this.tags.isClosed(tag.name, at)
     const block = isEndless ? { line: '' } : this.open.length < maxDepth ? own : undefined
     if (!block) return kept === undefined && this.drop(tag, text)
-    const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
+    const isAlone = tag.kind === 'self' || 'line' in block
     if ('code' in block) {
       const lines = listing(tag.indent, block)
       this.out.push(...lines)
@@ -176,7 +180,7 @@ export class Rewriter {
     else {
       this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length, tabs: 0 })
       this.out.push('')
-      if ('fence' in block) this.fence = '````````````'
+      if ('fence' in block) this.fence = tagFence
       this.added += Number('first' in block)
       if (kept !== undefined) this.addBlank()
     }

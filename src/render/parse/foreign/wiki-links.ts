@@ -1,8 +1,8 @@
+import { outsideCode } from '../code/spans.ts'
 import { isWikiWord, wiki } from '../lint/wiki-links.ts'
 import { idsOnGithub } from '../plugins/github-ids.ts'
 import { mediaKind } from '../wiki-href.ts'
 import type { FileNamed } from './note-names.ts'
-import { outsideCode } from './tags/inline-tags.ts'
 
 /** A line with links to the files that are known by name, where there are such. */
 export function linkedLine(line: string, named: FileNamed | undefined): string {

@@ -1,5 +1,5 @@
 import { outsideFences } from '../../code/fences.ts'
-import { outsideCode } from '../tags/inline-tags.ts'
+import { outsideCode } from '../../code/spans.ts'
 
 /** The start of an annotation of the theme plume: `[+name]:`. */
 export const annotation = /^\[\+([^\s[\]]{1,100})\]:/m

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../../code/fences.ts'
+import { openFences } from '../../code/fences.ts'
 
 /** The beginning of a fence that holds the properties of a component which is known here. */
 export const componentFence = /(?:```|~~~) ?component (Catalog|AutoCatalog|VPCard|RepoCard|SiteInfo)\b/
@@ -11,7 +11,7 @@ export function componentFences(lines: readonly string[]): string[] {
   let start: number | undefined
   for (const [at, line] of lines.entries()) {
     const wasOpen = fences.isOpen()
-    fences.take(fenceLine(line)?.marks)
+    fences.takeLine(line)
     if (!wasOpen && fences.isOpen() && componentFence.test(line)) start = at
     if (start === undefined || fences.isOpen()) continue
     made.fill('', start, at + 1)

@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../../code/fences.ts'
+import { openFences } from '../../code/fences.ts'
 
 /** Code as GitBook's editor writes it, with marks of HTML in it. */
 export const exportedHtml = /<pre class="lang/
@@ -8,7 +8,7 @@ export function withoutExportedHtml(lines: readonly string[]): string[] {
   const fences = openFences()
   let isCode = false
   return lines.map((line) => {
-    if (!isCode && fences.take(fenceLine(line)?.marks)) return line
+    if (!isCode && fences.takeLine(line)) return line
     isCode ||= line.startsWith('<pre class="lang')
     if (!isCode) return line
     isCode = !line.includes('</pre>')

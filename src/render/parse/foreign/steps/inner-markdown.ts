@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../../code/fences.ts'
+import { openFences } from '../../code/fences.ts'
 
 const opening = /^([ \t]*)<([a-z]+)[ \t][^<>]*>[ \t]*$/
 const tag = /^[ \t]{1,9}<\/?[a-z]/
@@ -15,7 +15,7 @@ export function withInnerMarkdown(lines: readonly string[]): readonly string[] {
   const fences = openFences()
   for (let at = 0; at < written.length; at += 1) {
     const line = written[at]!
-    if (fences.take(fenceLine(line)?.marks)) continue
+    if (fences.takeLine(line)) continue
     const [, indent = '', name] = opening.exec(line) ?? []
     if (name === undefined || !attribute.test(line)) continue
     const rest = written.slice(at, at + farthest)

@@ -1,5 +1,5 @@
 import { fenceLine, openFences } from '../../code/fences.ts'
-import { outsideCode } from '../tags/inline-tags.ts'
+import { outsideCode } from '../../code/spans.ts'
 import { withoutSums } from '../tags/jsx-tags.ts'
 import { TagReader } from '../tags/whole-tag.ts'
 

@@ -1,6 +1,6 @@
 import { alertKinds } from '../../alert-names.ts'
+import { outsideCode } from '../../code/spans.ts'
 import { type BlockNamed, blocksIn, property } from '../note-blocks.ts'
-import { outsideCode } from '../tags/inline-tags.ts'
 
 const block = /^([ \t]*(?:- )?)#\+(BEGIN|END)_([A-Z]+)(?:[ \t](.*))?$/i
 const task =

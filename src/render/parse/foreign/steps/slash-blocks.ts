@@ -1,5 +1,5 @@
 import { alertKinds } from '../../alert-names.ts'
-import { fenceLine, openFences } from '../../code/fences.ts'
+import { openFences } from '../../code/fences.ts'
 
 /** The line that opens a block of MkDocs between slashes: `/// note | Title`. */
 export const slashBlock = /^[ \t]*\/{3,}[ \t]+[A-Za-z][\w-]*[ \t]*(?:\|.*)?$/m
@@ -20,7 +20,7 @@ export function slashBlocks(lines: readonly string[]): string[] {
   const out = [...lines]
   for (let at = 0; at < out.length; at += 1) {
     const line = out[at]!
-    if (fences.take(fenceLine(line)?.marks) || !line.includes('///')) continue
+    if (fences.takeLine(line) || !line.includes('///')) continue
     const [, indent = '', slashes = '', written = '', title = ''] = opening.exec(line) ?? []
     const name = written.toLowerCase()
     if (name !== '' && open.length < maxDepth) {

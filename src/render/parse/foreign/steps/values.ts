@@ -1,9 +1,7 @@
 import type { Frontmatter } from '../../../model/types.ts'
-import { fenceLine, openFences } from '../../code/fences.ts'
-import { outsideCode, valueAt } from '../tags/inline-tags.ts'
-
-/** Longer lines are not prose. */
-const maxChars = 20_000
+import { openFences } from '../../code/fences.ts'
+import { maxProse, outsideCode } from '../../code/spans.ts'
+import { quotedWords, shownValue, valueAt } from '../expression.ts'
 
 /** Statements, comments and values of a template; what takes in another file is read elsewhere. */
 const mark = /\{%(?!-?[ \t]{0,9}include)[^\n]{0,500}?%\}|\{#[^\n]{0,500}?#\}|\{\{[^\n]{1,500}?\}\}/g
@@ -19,8 +17,8 @@ export function withValues(text: string, values: Frontmatter, data: Frontmatter)
   const fences = openFences()
   let isLiteral = false
   const lineOf = (line: string) => {
-    fences.take(fenceLine(line)?.marks)
-    if (!line.includes('{') || line.length > maxChars) return line
+    fences.takeLine(line)
+    if (!line.includes('{') || line.length > maxProse) return line
     let isKept = isLiteral || fences.isOpen()
     const filled = line.replace(mark, (whole) => {
       const [tag, end] = literal.exec(whole) ?? []
@@ -37,16 +35,12 @@ export function withValues(text: string, values: Frontmatter, data: Frontmatter)
 /** The text for an expression; undefined if its value is unknown, or neither a word nor a number. */
 function valueIn(written: string, all: Frontmatter): string | undefined {
   const expression = /^\{\{-?[ \t]*(.*?)[ \t]*(?:\|[ \t]*safe[ \t]*)?-?\}\}$/.exec(written)?.[1] ?? ''
-  const [, single, double] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression) ?? []
-  const words = single ?? double
-  if (words !== undefined) return words
-  if (!path.test(expression)) return undefined
-  const value = (expression.match(/\w+/g) ?? []).reduce<unknown>(valueAt, all)
-  return /^(?:string|number|boolean)$/.test(typeof value)
-    ? String(value)
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(' ')
-    : undefined
+  const words = quotedWords(expression)
+  if (words !== undefined || !path.test(expression)) return words
+  // Its lines would end the line of the note.
+  return shownValue(valueAt(all, expression))
+    ?.split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,5 +1,5 @@
-import { fenceLine, openFences } from '../../code/fences.ts'
-import { outsideCode } from '../tags/inline-tags.ts'
+import { openFences } from '../../code/fences.ts'
+import { maxProse, outsideCode } from '../../code/spans.ts'
 
 /** A slot of a component, whose content is part of that of the component. */
 const slot = /^[ \t]*<template[ \t]+(?:#|v-slot)[^<>\n]{0,200}>[ \t]*$/
@@ -28,7 +28,7 @@ export function vueLines(lines: readonly string[], hasMarks: boolean): string[] 
       isDrawing = !drawingEnd.test(line)
       return isDrawing ? line : '``````'
     }
-    if (fences.take(fenceLine(line)?.marks)) return line
+    if (fences.takeLine(line)) return line
     if (at < lastEnd && drawing.test(line)) {
       isDrawing = true
       return '``````plantuml'
@@ -42,7 +42,7 @@ export function vueLines(lines: readonly string[], hasMarks: boolean): string[] 
 }
 
 function withoutMarks(line: string): string {
-  return /::|!!/.test(line) && line.length < 20_000
+  return /::|!!/.test(line) && line.length < maxProse
     ? outsideCode(line, (text) => text.replace(icon, '').replace(hidden, '$1'))
     : line
 }

@@ -214,12 +214,3 @@ export function blockIn(
   const title = named(tag, 'header', 'title') || tag.values.join(' ')
   return { fence: `${named(tag, 'lang') || 'txt'} [${title.replace(/[[\]]/g, '') || '…'}]` }
 }
-
-/** Tags without an end: what follows them is beside them. */
-const single =
-  /^(?:img|image|asset_img|inlineImg|inlineimage|galleryGroup|hero-button|figure|youtube|vimeo|bilibili|gist|jsfiddle|iframe|embed|file|link|site|asset_link|pdf|video|audio|dplayer|ghcard|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
-
-/** Whether a tag is self-closing without saying so. */
-export function isSingle({ name, form, kind }: TagLine): boolean {
-  return kind === 'open' && form === 'braces' && single.test(name)
-}

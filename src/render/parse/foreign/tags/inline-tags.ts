@@ -1,15 +1,13 @@
 import type { Frontmatter } from '../../../model/types.ts'
+import { codeSpans, maxProse, outsideCode } from '../../code/spans.ts'
 import { slugOf } from '../../slug.ts'
+import { quotedWords, shownValue, valueAt } from '../expression.ts'
 import type { ForeignOptions } from '../options.ts'
 import { blockOf } from './blocks.ts'
 import { asElements } from './elements.ts'
 import { type TagLine, tagLine } from './tag-line.ts'
 import { wordsOfShortcode, wordsOfTag } from './word-tags.ts'
 
-/** Longer lines are not prose. */
-const maxChars = 20_000
-
-export const codeSpans = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
 const tag = /\{%-?[ \t]{0,9}\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 
 /** An icon of GitBook, by its name. */
@@ -31,7 +29,7 @@ export function inlineTags(
   line: string,
   { syntax, components }: Pick<ForeignOptions, 'syntax' | 'components'>,
 ): string {
-  if (line.length > maxChars) return line
+  if (line.length > maxProse) return line
   const isHtml = /^[ \t]*<\/?[a-z]/i.test(line)
   const isMdx = syntax.includes('mdx') && line.includes('/>')
   const isShort = syntax.includes('shortcodes') && marks.test(line)
@@ -104,7 +102,7 @@ export function filledIn(
   data: Frontmatter,
   { syntax }: Pick<ForeignOptions, 'syntax'>,
 ): string {
-  if (!/\{\{|front[mM]atter\./.test(line) || line.length > maxChars) return line
+  if (!/\{\{|front[mM]atter\./.test(line) || line.length > maxProse) return line
   const filled = (whole: string, expression: string, mayCompute: boolean) => {
     const value = valueIn(expression, data, mayCompute)
     return value === undefined ? whole : value.replace(/[<&]/g, '\\$&')
@@ -123,35 +121,29 @@ export function filledIn(
 /** The value of an expression, if it takes no program to know it. */
 function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): string | undefined {
   const [, keys] = /^\$(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
-  if (keys !== undefined) return shown((keys.match(/\w+/g) ?? []).reduce(valueAt, data as unknown))
+  if (keys !== undefined) return shown(valueAt(data, keys))
   if (expression === '$page.title') return shown(data.title)
   if (!mayCompute) return undefined
-  const [, text] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression)?.filter((one) => one !== undefined) ?? []
-  if (text !== undefined) return text
-  const [, a, sign, b] = /^(\d{1,9})\s{0,9}([-+*])\s{0,9}(\d{1,9})$/.exec(expression) ?? []
-  if (sign === undefined) return undefined
-  return String(
-    sign === '*' ? Number(a) * Number(b) : sign === '+' ? Number(a) + Number(b) : Number(a) - Number(b),
-  )
+  return quotedWords(expression) ?? sumIn(expression)
 }
 
-/** The value of a map at one of its own keys. */
-export function valueAt(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined
+/** `2 + 3`, as notes about templates show it. */
+function sumIn(expression: string): string | undefined {
+  const [, first, sign = '', second] = /^(\d{1,9})\s{0,9}([-+*])\s{0,9}(\d{1,9})$/.exec(expression) ?? []
+  const [a, b] = [Number(first), Number(second)]
+  const sums: Readonly<Record<string, number>> = { '+': a + b, '-': a - b, '*': a * b }
+  return sums[sign]?.toString()
 }
 
 function shown(value: unknown): string | undefined {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return /^(?:string|number|boolean)$/.test(typeof value) ? String(value) : undefined
+  return value instanceof Date ? value.toISOString().slice(0, 10) : shownValue(value)
 }
 
 const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g
 
 /** A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers nothing is left. */
 export function bookLine(line: string): string {
-  if (!/\\\\[([\]]|\{\{#/.test(line) || line.length > maxChars) return line
+  if (!/\\\\[([\]]|\{\{#/.test(line) || line.length > maxProse) return line
   const shown = line.replace(codeSpans, (span) => span.replaceAll('\\{{#', '{{#'))
   return outsideCode(shown, (text) =>
     text
@@ -161,17 +153,6 @@ export function bookLine(line: string): string {
         /include|playground|template/.test(name) ? whole : name === 'cite' ? `\\[${rest.trim()}\\]` : '',
       ),
   )
-}
-
-/** A line in which the text outside of code is changed. */
-export function outsideCode(line: string, change: (text: string) => string): string {
-  let text = ''
-  let from = 0
-  for (const { 0: span, index } of line.matchAll(codeSpans)) {
-    text += change(line.slice(from, index)) + span
-    from = index + span.length
-  }
-  return text + change(line.slice(from))
 }
 
 /** `{{< button href="/a" >}}text{{< /button >}}` */

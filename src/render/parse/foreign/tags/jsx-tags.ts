@@ -1,5 +1,5 @@
-/** Longer lines are no prose. */
-const maxChars = 20_000
+import { maxProse } from '../../code/spans.ts'
+
 const start = /<[A-Za-z][\w.]*(?=[\s/>{])/g
 
 /**
@@ -7,7 +7,7 @@ const start = /<[A-Za-z][\w.]*(?=[\s/>{])/g
  * braces becomes one in quotes, and a style as an object one of HTML.
  */
 export function withoutSums(line: string): string {
-  if (!line.includes('{') || line.length > maxChars) return line
+  if (!line.includes('{') || line.length > maxProse) return line
   let text = ''
   let from = 0
   for (const { 0: name, index } of line.matchAll(start)) {

@@ -1,6 +1,7 @@
 import { getOrInsert } from '../../../base/get-or-insert.ts'
 import { builtInComponents } from '../../built-in-components.ts'
-import { fenceLine, openFences } from '../../code/fences.ts'
+import { openFences } from '../../code/fences.ts'
+import { codeSpans } from '../../code/spans.ts'
 import { parseTag } from '../../tags.ts'
 import { blockOf } from './blocks.ts'
 
@@ -10,7 +11,6 @@ export type OwnTag = { props: readonly string[]; uses: readonly { path: string; 
 /** Longer ones hold code. */
 const maxChars = 2_000
 
-const code = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
 const start = /<[A-Z][\w.]*/g
 
 /**
@@ -65,9 +65,9 @@ function isKnown(name: string): boolean {
 /** A text whose code and comments are blank; its lines stay. */
 function proseOf(text: string): string {
   const fences = openFences()
-  const lines = text.split('\n').map((line) => (fences.take(fenceLine(line)?.marks) ? '' : line))
+  const lines = text.split('\n').map((line) => (fences.takeLine(line) ? '' : line))
   const blank = (span: string) => span.replace(/[^\n]/g, ' ')
-  const [first = '', ...comments] = lines.join('\n').replace(code, blank).split('<!--')
+  const [first = '', ...comments] = lines.join('\n').replace(codeSpans, blank).split('<!--')
   return [
     first,
     ...comments.map((rest) => {
