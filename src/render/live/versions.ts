@@ -49,21 +49,20 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
     return version
   }
 
-  /**
-   * When reading takes long, as after a checkout, pages are served one by one from their own notes meanwhile, as before the site was read for
-   * the first time. They show the templates of now, which have to be loaded and compiled first.
-   */
+  /** When reading takes long, as after a checkout, single pages are served meanwhile, as before the site was read for the first time. */
   async function readAgain(before: Version, { paths, afterMs, onAhead }: Again): Promise<LiveUpdate> {
-    let [isOver, wentAhead] = [false, false]
     const started = read()
+    let isOver = false
+    let wentAhead = false
     const timer = setTimeout(() => void goAhead().catch(reportedByReading), afterMs)
 
     async function goAhead(): Promise<void> {
-      const changed = await loadTemplates(config.root)
-      await devClient(config, changed, context)
+      // The templates of now, which have to be compiled before they can show a page.
+      const templates = await loadTemplates(config.root)
+      await devClient(config, templates, context)
       if (isOver || current !== before) return
       wentAhead = true
-      glance = openGlance(config, changed, context)
+      glance = openGlance(config, templates, context)
       current = undefined
       reading = started
       onAhead()
@@ -71,11 +70,8 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
 
     try {
       const after = await started
-      const sameModules = before.loaded.templates.hash === after.loaded.templates.hash
-      if (!sameModules || isLoadedAnew(paths, [before, after])) return { routes: 'reload' }
-      return {
-        routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site),
-      }
+      if (isReloaded(paths, before, after)) return { routes: 'reload' }
+      return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     } catch (error) {
       current = before
       throw error
@@ -102,6 +98,12 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
       current = version
     },
   }
+}
+
+/** Whether open pages cannot be patched after an edit of these files. */
+function isReloaded(paths: readonly string[], before: Version, after: Version): boolean {
+  const isSameCode = before.loaded.templates.hash === after.loaded.templates.hash
+  return !isSameCode || isLoadedAnew(paths, [before, after])
 }
 
 /** Reading the site reports the same error. */

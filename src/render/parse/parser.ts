@@ -114,30 +114,18 @@ export function openParser(
  * does, and its sidebars change with every note where code generates them.
  */
 function valuesKey(config: Config): string {
-  const {
-    markdown,
-    diagrams,
-    rewrites,
-    themeConfig,
-    notes,
-    siteUrl,
-    dialect,
-    addressFolders,
-    noteData,
-    noteValues,
-  } = config
   return valuesText([
-    notes,
-    siteUrl,
-    dialect,
-    addressFolders,
-    noteData,
-    noteValues,
-    markdown,
-    diagrams,
-    rewrites,
+    config.notes,
+    config.siteUrl,
+    config.dialect,
+    config.addressFolders,
+    config.noteData,
+    config.noteValues,
+    config.markdown,
+    config.diagrams,
+    config.rewrites,
     localeLabels(config),
-    themeConfig.search !== false,
+    config.themeConfig.search !== false,
     showsBacklinks(config),
   ])
 }

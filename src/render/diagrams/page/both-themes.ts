@@ -6,8 +6,8 @@ export type BothThemes = { variables: Variables; light(svg: string): string; dar
 /** Types whose drawing code copies colours, or makes them transparent, but computes none from them. */
 const copiesColours = /^(?:flowchart|sequence|class|state|er)/
 
-/** Texts with a look, a theme or variables of their own, and those that contain a placeholder. */
-const needsBoth = /look|theme|7b3f|123\s*,\s*63/i
+/** Texts with a look, a theme or variables of their own, and those with a colour that could be taken for a placeholder: `rgb(123 63 0)`. */
+const needsBoth = /look|theme|7b3f|123[\s,]+63/i
 
 const placeholders = /#7b3f([0-9a-f]{2})\b|rgba?\(123, 63, (\d+)(?:, ([\d.]+))?\)/g
 

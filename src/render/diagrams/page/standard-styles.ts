@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { splitRules } from './styles.ts'
 
 /**
@@ -7,83 +8,90 @@ import { splitRules } from './styles.ts'
  * SVG 2 makes `rx` and `ry` properties too, but checkers know them as attributes only.
  */
 export function standardStyles(svg: Element): void {
-  const radii = new Map<Element, Radii>()
+  const corners: Corners = new Map()
   for (const sheet of svg.querySelectorAll('style'))
     sheet.textContent = splitRules(sheet.textContent ?? '')
-      .map((rule) => standardRule(rule, svg, radii))
+      .map((rule) => standardRule(rule, svg, corners))
       .join('')
-  for (const element of svg.querySelectorAll('[style]')) standardAttribute(element, radii)
-  for (const [element, { rx, ry }] of radii) {
-    if (rx) element.setAttribute('rx', rx.value)
-    if (ry) element.setAttribute('ry', ry.value)
-  }
+  for (const element of svg.querySelectorAll('[style]')) standardAttribute(element, corners)
+  for (const [element, winners] of corners)
+    for (const name of radiusNames) if (winners[name]) element.setAttribute(name, winners[name].value)
   for (const element of [svg, ...svg.querySelectorAll('*')]) dropRefused(element)
 }
 
-type Radius = { value: string; rank: number }
-type Radii = { rx?: Radius; ry?: Radius }
+const radiusNames = ['rx', 'ry'] as const
+
+/** The radii of elements that win in the cascade so far, each with its rank there. */
+type Corners = Map<Element, Winners>
+type Winners = Partial<Record<(typeof radiusNames)[number], { value: string; rank: number }>>
 type Declaration = { property: string; value: string; text: string }
 
-function standardRule(rule: string, svg: Element, radii: Map<Element, Radii>): string {
+/** A rule of a sheet without what becomes attributes and what browsers reject. */
+function standardRule(rule: string, svg: Element, corners: Corners): string {
   if (rule.startsWith('@')) return rule
   const open = rule.indexOf('{')
-  const selector = rule.slice(0, open)
-  const declarations = declarationsOf(rule.slice(open + 1, rule.lastIndexOf('}')))
-  const accepted = declarations.filter((declaration) => !isRefused(declaration))
-  const selected = accepted.some(isRadius) ? elementsOf(svg, selector) : undefined
-  for (const { element, rank } of selected ?? []) note(accepted, element, rank, radii)
-  const kept = selected ? accepted.filter((declaration) => !isRadius(declaration)) : accepted
+  const selectors = rule.slice(0, open)
+  const { all, accepted, radii, others } = declarationsOf(rule.slice(open + 1, rule.lastIndexOf('}')))
+  const matches = radii.length > 0 ? matchesOf(selectors, svg) : []
+  for (const { element, rank } of matches ?? []) applyRadii(radii, element, rank, corners)
+  // Radii of unknown elements stay in the sheet.
+  const kept = matches ? others : accepted
   // An unchanged sheet keeps its bytes.
-  if (kept.length === declarations.length) return rule
-  return kept.length > 0 ? `${selector}{${kept.map(({ text }) => text).join(';')};}` : ''
+  if (kept.length === all.length) return rule
+  return kept.length > 0 ? `${selectors}{${textOf(kept)};}` : ''
 }
 
-function standardAttribute(element: Element, radii: Map<Element, Radii>): void {
-  const declarations = declarationsOf(element.getAttribute('style') ?? '')
-  const accepted = declarations.filter((declaration) => !isRefused(declaration))
-  note(accepted, element, inlineRank, radii)
-  const kept = accepted.filter((declaration) => !isRadius(declaration))
-  if (kept.length === declarations.length) return
-  element.setAttribute('style', kept.map(({ text }) => text).join(';'))
+function standardAttribute(element: Element, corners: Corners): void {
+  const { all, radii, others } = declarationsOf(element.getAttribute('style') ?? '')
+  applyRadii(radii, element, attributeRank, corners)
+  if (others.length < all.length) element.setAttribute('style', textOf(others))
 }
 
-function declarationsOf(body: string): Declaration[] {
-  return body.split(';').flatMap((text) => {
+type Declarations = {
+  all: readonly Declaration[]
+  /** Those that browsers accept: what can be an attribute, and the others. */
+  accepted: readonly Declaration[]
+  radii: readonly Declaration[]
+  others: readonly Declaration[]
+}
+
+function declarationsOf(body: string): Declarations {
+  const all = body.split(';').flatMap((text): Declaration[] => {
     const colon = text.indexOf(':')
     if (colon < 0) return []
     return [{ property: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim(), text }]
   })
+  const accepted = all.filter((one) => !isRefused(one))
+  const radii = accepted.filter(isRadius)
+  return { all, accepted, radii, others: accepted.filter((one) => !isRadius(one)) }
+}
+
+function textOf(declarations: readonly Declaration[]): string {
+  return declarations.map(({ text }) => text).join(';')
 }
 
 /** Only lengths can be written as an attribute. */
 function isRadius({ property, value }: Declaration): boolean {
-  return (property === 'rx' || property === 'ry') && /^[\d.]+(?:px|%)?\s*(?:!important)?$/.test(value)
+  return /^r[xy]$/.test(property) && /^[\d.]+(?:px|%)?\s*(?:!important)?$/.test(value)
 }
 
 /** A style attribute overrides every rule, and `!important` overrides both. */
-const inlineRank = 1_000_000
+const attributeRank = 1_000_000
 const importantRank = 10_000_000
 
-/** Keeps the radii that win in the cascade: the later one of equal rank. */
-function note(
-  declarations: readonly Declaration[],
-  element: Element,
-  rank: number,
-  radii: Map<Element, Radii>,
-): void {
-  const own = radii.get(element) ?? {}
-  for (const declaration of declarations.filter(isRadius)) {
-    const name = declaration.property as 'rx' | 'ry'
-    const [value = '', important] = declaration.value.split('!').map((part) => part.trim())
+/** Gives an element the radii that win over those that it has: of equal rank the later ones. */
+function applyRadii(radii: readonly Declaration[], element: Element, rank: number, corners: Corners): void {
+  for (const { property, value } of radii) {
+    const winners = getOrInsert(corners, element, (): Winners => ({}))
+    const name = property as (typeof radiusNames)[number]
+    const [length = '', important] = value.split('!').map((part) => part.trim())
     const full = important ? rank + importantRank : rank
-    if ((own[name]?.rank ?? -1) > full) continue
-    own[name] = { value: value.replace(/px$/, ''), rank: full }
-    radii.set(element, own)
+    if (full >= (winners[name]?.rank ?? 0)) winners[name] = { value: length.replace(/px$/, ''), rank: full }
   }
 }
 
-/** The elements that a rule matches, with its specificity; undefined when that depends on interaction. */
-function elementsOf(svg: Element, selectors: string): { element: Element; rank: number }[] | undefined {
+/** The elements that a rule matches, each with the specificity of its selector; undefined when that depends on interaction. */
+function matchesOf(selectors: string, svg: Element): { element: Element; rank: number }[] | undefined {
   if (selectors.includes(':')) return undefined
   try {
     return selectors
@@ -105,13 +113,13 @@ function specificity(selector: string): number {
 }
 
 /** Values that Mermaid sometimes computes wrongly; browsers ignore them. */
-function isRefused({ property, value }: Declaration): boolean {
+function isRefused({ property, value }: Pick<Declaration, 'property' | 'value'>): boolean {
   return /\bNaN\b/.test(value) || (property === 'stroke-width' && /^-\d/.test(value))
 }
 
 function dropRefused(element: Element): void {
   for (const property of ['fill', 'stroke', 'stroke-width', 'color', 'stop-color']) {
     const value = element.getAttribute(property)
-    if (value !== null && isRefused({ property, value, text: '' })) element.removeAttribute(property)
+    if (value !== null && isRefused({ property, value })) element.removeAttribute(property)
   }
 }
