@@ -3,7 +3,7 @@ import type { IndexFile } from 'pagefind'
 import { END, spelled } from '../../src/client/widgets/search-box/cut.ts'
 import { type Document, openBundle } from '../../src/render/search/bundle.ts'
 import { tableOf, writeTable } from '../../src/render/search/index-table.ts'
-import { packedBytes, SIGNATURE, unpackedBytes } from '../../src/render/search/packed.ts'
+import { packedBytes, signature, unpackedBytes } from '../../src/render/search/packed.ts'
 import { filesOfSheet, type IndexedFile, packedSheet } from '../../src/render/search/page-files.ts'
 import { type SearchRecord, wordsInOrder } from '../../src/render/search/record.ts'
 import { wordColumns } from '../../src/render/search/word-columns.ts'
@@ -66,7 +66,7 @@ const addressBytes = 512
 function addressIn({ path, content }: IndexFile): string {
   const beginning = gunzipSync(content.subarray(0, addressBytes), { finishFlush: constants.Z_SYNC_FLUSH })
   const [, url] =
-    addressOfFragment.exec(beginning.toString('utf8', SIGNATURE.length)) ??
+    addressOfFragment.exec(beginning.toString('utf8', signature.length)) ??
     addressOfFragment.exec(Buffer.from(unpackedBytes(content)).toString()) ??
     []
   if (!url) throw new Error(`Pagefind wrote a page without an address: ${path}`)

@@ -76,7 +76,7 @@ function outputOf({ outputs }: Metafile, ending: string): [string, Metafile['out
   return found
 }
 
-const HINT = '//# allFunctionsCalledOnLoad\n'
+const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * The same files, with a comment in React's that makes Chromium compile all of its functions while it loads them, in the background.
@@ -91,7 +91,7 @@ function withReactCompiledAhead({ files, metafile }: BundledFiles): BundledFiles
   return {
     files: files.map((file) =>
       withReact.some((name) => file.path.endsWith(name))
-        ? { path: file.path, contents: Buffer.concat([Buffer.from(HINT), file.contents]) }
+        ? { path: file.path, contents: Buffer.concat([Buffer.from(compileHint), file.contents]) }
         : file,
     ),
     metafile,

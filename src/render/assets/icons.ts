@@ -10,7 +10,7 @@ import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { OutputFile } from '../model/types.ts'
 import { iconIn, letterIcon, type PngIcon, pngIcons } from '../site/files/pwa.ts'
-import { GROUNDS } from '../site/head.ts'
+import { grounds } from '../site/head.ts'
 
 const kind = 'icons'
 
@@ -73,7 +73,7 @@ async function drawOne(browser: Browser, src: string, { size, purpose }: PngIcon
   const page = await browser.newPage()
   await page.setJavaScriptEnabled(false)
   await page.setViewport({ width: size, height: size })
-  const [ground, part] = purpose === 'maskable' ? [GROUNDS.light, 60] : ['transparent', 100]
+  const [ground, part] = purpose === 'maskable' ? [grounds.light, 60] : ['transparent', 100]
   const style = `body{margin:0;height:100vh;display:grid;place-items:center;background:${ground}}img{width:${part}vw;height:${part}vh;object-fit:contain}`
   await page.setContent(`<style>${style}</style><img src="${src}">`)
   return page.screenshot({ omitBackground: true, encoding: 'base64' })

@@ -111,11 +111,7 @@ export function foldedRoute(path: string): string {
 /** The names that wiki links may have, by their letters and digits: of notes, of files with their extension, and aliases. */
 function namesInUse({ pages, files }: Site): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
-  const add = (name: string) => {
-    const key = bare(name)
-    const names = found.get(key) ?? new Set()
-    found.set(key, names.add(name))
-  }
+  const add = (name: string) => getOrInsert(found, bare(name), () => new Set()).add(name)
   for (const page of pages.values()) {
     add(path.posix.basename(page.path, '.md'))
     for (const alias of aliasesOf(page)) add(alias)

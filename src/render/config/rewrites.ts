@@ -54,10 +54,10 @@ function rulesOf(rewrites: Readonly<Record<string, string>>): RewriteRule[] {
   })
 }
 
-const PART = /:(\w+)(?:\(([^)]*)\))?([*+])?|\(([^)]*)\)|[^:(]+|[:(]/g
+const patternPart = /:(\w+)(?:\(([^)]*)\))?([*+])?|\(([^)]*)\)|[^:(]+|[:(]/g
 
 function patternOf(text: string): RegExp {
-  const source = text.replace(/^\//, '').replace(PART, (whole, name, own, many, bare) => {
+  const source = text.replace(/^\//, '').replace(patternPart, (whole, name, own, many, bare) => {
     if (name) return `(?<${name}>${own ?? (many === '*' ? '.*' : many === '+' ? '.+' : '[^/]+')})`
     if (bare !== undefined) return `(?:${bare})`
     return escapeRegExp(whole)

@@ -6,13 +6,13 @@ import { nativeImport } from '../base/native-import.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 
 /** Postings per file that Pagefind writes; readers load merged files. */
-const CHUNK_SIZE = '8000'
+const chunkSize = '8000'
 
 /** How many documents may be pending in Pagefind: enough to keep its process busy, and more would only fill the pipe. */
 const inFlight = 16
 
 // Pagefind must not cut our words again: it has no rules for a language that it does not know.
-export const LANGUAGE = 'unknown'
+export const noLanguage = 'unknown'
 
 /** Pagefind's input: words separated by spaces, in a text and in fields beside it. */
 export type Document = { url: string; content: string; meta: Readonly<Record<string, string>> }
@@ -58,7 +58,7 @@ type CreateIndex = typeof import('pagefind')['createIndex']
 /** A new index. Pagefind's library waits forever when its process ends, so the end is reported as an error of the process. */
 function started(createIndex: CreateIndex): ReturnType<CreateIndex> {
   // Read by the native process when it starts.
-  process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
+  process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= chunkSize
   const heed = (message: unknown): void => {
     const { process: child } = message as { process: ChildProcess }
     child.once('exit', () => child.emit('error', undefined))
@@ -80,7 +80,7 @@ function whyEnded(cause: unknown): never {
 }
 
 async function send(index: PagefindIndex, { url, content, meta }: Document): Promise<void> {
-  const { errors } = await index.addCustomRecord({ url, content, language: LANGUAGE, meta })
+  const { errors } = await index.addCustomRecord({ url, content, language: noLanguage, meta })
   if (errors.length > 0) throw new Error(`Pagefind could not read ${url}: ${errors.join('; ')}`)
 }
 

@@ -2,11 +2,11 @@
  * CBOR (RFC 8949) as bytes, for combining lists without decoding them: Pagefind's output is copied. Supports numbers, texts and lists up to
  * 2^32 - 1, which is all that an index has.
  */
-export const MAJOR = { number: 0, negative: 1, text: 3, list: 4 } as const
+export const majorTypes = { number: 0, negative: 1, text: 3, list: 4 } as const
 
-const NULL = 0xf6
+const nullByte = 0xf6
 
-type Major = (typeof MAJOR)[keyof typeof MAJOR]
+type Major = (typeof majorTypes)[keyof typeof majorTypes]
 
 /** A position in encoded bytes that advances as they are read. Every function throws a `RangeError` on unexpected input. */
 export type CborCursor = {
@@ -52,9 +52,10 @@ export function cborCursor(bytes: Uint8Array): CborCursor {
     if (at >= bytes.length) throw new RangeError('CBOR ends early')
     const first = bytes[at]!
     const value = argument()
-    if (first >> 5 === MAJOR.text) at += value
-    else if (first >> 5 === MAJOR.list) for (let left = value; left > 0; left -= 1) skip()
-    else if (first >> 5 > MAJOR.negative && first !== NULL) throw new RangeError(`CBOR head ${first}`)
+    if (first >> 5 === majorTypes.text) at += value
+    else if (first >> 5 === majorTypes.list) for (let left = value; left > 0; left -= 1) skip()
+    else if (first >> 5 > majorTypes.negative && first !== nullByte)
+      throw new RangeError(`CBOR head ${first}`)
   }
 
   return {
@@ -64,17 +65,17 @@ export function cborCursor(bytes: Uint8Array): CborCursor {
       if (place < at || place > bytes.length) throw new RangeError(`CBOR place ${place} behind ${at}`)
       at = place
     },
-    number: () => head(MAJOR.number),
+    number: () => head(majorTypes.number),
     integer() {
       const major = bytes[at]! >> 5
       const value = argument()
-      if (major === MAJOR.number) return value
-      if (major === MAJOR.negative) return -1 - value
+      if (major === majorTypes.number) return value
+      if (major === majorTypes.negative) return -1 - value
       throw new RangeError(`CBOR kind ${major} where a number belongs`)
     },
-    list: () => head(MAJOR.list),
+    list: () => head(majorTypes.list),
     text() {
-      const length = head(MAJOR.text)
+      const length = head(majorTypes.text)
       at += length
       return bytes.subarray(at - length, at)
     },
@@ -130,7 +131,7 @@ export function cborWriter(): CborWriter {
     length: () => length,
     head,
     text(utf8) {
-      head(MAJOR.text, utf8.length)
+      head(majorTypes.text, utf8.length)
       raw(utf8)
     },
     raw,

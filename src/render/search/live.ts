@@ -16,7 +16,7 @@ export type LiveSearch = {
 }
 
 /** After this many edited pages the first index is made again, so that the second one stays quick to make. */
-const MAX_CHANGED = 48
+const maxChanged = 48
 
 /**
  * Makes indexes when the search is used, and then only of edits: a first index of the whole site is kept, edited pages go into a second,
@@ -68,7 +68,7 @@ function openLiveLocale(cache: Cache): LiveLocale {
     const inputs = searchInputs(site, locale, parsed)
     const keys = new Map(inputs.map((input) => [addressOf(input), input.key]))
     const changed = base && inputs.filter((input) => base?.keys.get(addressOf(input)) !== input.key)
-    if (!base || !changed || changed.length > MAX_CHANGED) {
+    if (!base || !changed || changed.length > maxChanged) {
       base = { keys, files: byPath(await filesOf(inputs, cache)) }
       return withChanges(base.files, { replaced: [], sheets: [] }, [])
     }

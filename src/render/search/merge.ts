@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue'
 import { END } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../base/hash.ts'
-import { cborWriter, MAJOR } from './cbor-bytes.ts'
+import { cborWriter, majorTypes } from './cbor-bytes.ts'
 import { writeTable } from './index-table.ts'
 import type { Part, Sheet } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
@@ -37,7 +37,7 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
   const sheets = parts.flatMap((part) => part.sheets)
   const counts = countOf(counted)
   const common: string[] = []
-  const least = Math.max(MIN_COMMON, pagesOf(sheets) / 8)
+  const least = Math.max(minCommon, pagesOf(sheets) / 8)
   const see: See = (word, pages) => {
     counts.see(word, pages)
     if (pages >= least) common.push(decoder.decode(word).slice(0, -END.length))
@@ -67,7 +67,7 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
 }
 
 /** A word of fewer pages is not common, however small the site is. */
-const MIN_COMMON = 32
+const minCommon = 32
 
 /** What an index takes from a part. */
 export type MergedPart = Pick<Part, 'entry' | 'fields' | 'sheets' | 'bytes' | 'ends'>
@@ -78,7 +78,7 @@ function usualBytes(parts: number): number {
 }
 
 /** Changes with what `wordColumns` gives: browsers keep files by their names. */
-const FORM = 'columns'
+const indexForm = 'columns'
 
 /** A file of words, and the word at which it begins for readers. */
 type NewFile = { hash: string; from: string; words: Uint8Array }
@@ -133,12 +133,12 @@ function openMerging(
       if (isEnd(last, writer.length(), usual)) break
     }
     const entries = writer.take()
-    writer.head(MAJOR.list, 1)
-    writer.head(MAJOR.list, count)
+    writer.head(majorTypes.list, 1)
+    writer.head(majorTypes.list, count)
     const words = Buffer.concat([writer.take(), entries])
     const from = separator(before, first)
     before = last
-    return { hash: hashOf(FORM, words), from, words }
+    return { hash: hashOf(indexForm, words), from, words }
   }
 }
 
@@ -152,20 +152,20 @@ function writeWord(
   same: readonly PartWord[],
   firstPages: readonly number[],
 ): void {
-  writer.head(MAJOR.list, 3)
+  writer.head(majorTypes.list, 3)
   writer.text(same[0]!.word)
   writer.head(
-    MAJOR.list,
+    majorTypes.list,
     same.reduce((sum, { hits }) => sum + hits, 0),
   )
   let before = 0
   for (const { part, first, last, bytes, start, end } of same) {
-    writer.head(MAJOR.list, 3)
-    writer.head(MAJOR.number, firstPages[part]! + first - before)
+    writer.head(majorTypes.list, 3)
+    writer.head(majorTypes.number, firstPages[part]! + first - before)
     writer.raw(bytes, start, end)
     before = firstPages[part]! + last
   }
-  writer.head(MAJOR.list, 0)
+  writer.head(majorTypes.list, 0)
 }
 
 const decoder = new TextDecoder()

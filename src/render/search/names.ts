@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { textOfHtml } from '../parse/html/escape.ts'
@@ -10,7 +11,7 @@ import { aliasesOf } from '../site/links/wiki-names.ts'
 export type Names = ReadonlyMap<string, number>
 
 /** What an author calls a page counts like so many links to it. */
-const OWN = 100
+const linksPerAlias = 100
 
 /** The names by page. A link from a page to itself is no evidence. */
 export function namesOf(site: Site): Map<Route, Names> {
@@ -20,13 +21,13 @@ export function namesOf(site: Site): Map<Route, Names> {
   )
   const references = Array.from(site.pages.values(), (page) => referencesOf(targets, page)).flat()
   const aliases = Array.from(site.pages.values(), (page) =>
-    aliasesOf(page).map((text) => ({ to: page.route, text, count: OWN })),
+    aliasesOf(page).map((text) => ({ to: page.route, text, count: linksPerAlias })),
   ).flat()
   const names = new Map<Route, Map<string, number>>()
   for (const { to, text, count = 1 } of [...references, ...labels, ...aliases]) {
     if (!text) continue
-    const own = names.get(to) ?? new Map<string, number>()
-    names.set(to, own.set(text, (own.get(text) ?? 0) + count))
+    const own = getOrInsert(names, to, () => new Map())
+    own.set(text, (own.get(text) ?? 0) + count)
   }
   return names
 }

@@ -1,4 +1,4 @@
-import { type CborCursor, cborCursor, MAJOR } from './cbor-bytes.ts'
+import { type CborCursor, cborCursor, majorTypes } from './cbor-bytes.ts'
 import type { PartWords } from './part.ts'
 
 /** The current word of a part: its encoded pages, the first of them without the difference to the one before. */
@@ -103,8 +103,8 @@ function walkedPages(cursor: CborCursor, hits: number, newFields: readonly numbe
 function renumberFields(cursor: CborCursor, newFields: readonly number[]): void {
   for (let left = cursor.list(); left > 0; left -= 1) {
     const at = cursor.at()
-    const field = cursor.bytes[at]! - (MAJOR.negative << 5)
-    if (field >= 0 && field < 24) cursor.bytes[at] = (MAJOR.negative << 5) | newFields[field]!
+    const field = cursor.bytes[at]! - (majorTypes.negative << 5)
+    if (field >= 0 && field < 24) cursor.bytes[at] = (majorTypes.negative << 5) | newFields[field]!
     cursor.skip()
   }
 }

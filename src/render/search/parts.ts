@@ -3,7 +3,7 @@ import { hashOf } from '../base/hash.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
-import { LANGUAGE } from './bundle.ts'
+import { noLanguage } from './bundle.ts'
 import { chinese } from './chinese.ts'
 import type { SearchInput } from './input.ts'
 import { mergeParts, type WordsFile } from './merge.ts'
@@ -88,7 +88,7 @@ async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): P
     ...parts[0]!.entry,
     regional: regionalOf(variants, pages),
     letters: vocabulary.map(letterOf),
-    languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: size } },
+    languages: { [noLanguage]: { hash: name, wasm: null, page_count: size } },
   }
   return [
     { path: 'pagefind-entry.json', contents: () => Buffer.from(JSON.stringify(entry)) },

@@ -57,7 +57,7 @@ export type RecordFacts = {
 export type RecordSource = RecordFacts & { cut: CutPage | Uint8Array }
 
 /** How many link texts are kept of a page, the most frequent ones. */
-const MAX_NAMES = 8
+const maxNames = 8
 
 /** The search index's record of a page. */
 export function recordOf(
@@ -151,6 +151,6 @@ function mostFrequent(names: Names | undefined, title: string): string[] {
   return [...(names ?? [])]
     .filter(([text]) => text !== title)
     .sort(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
-    .slice(0, MAX_NAMES)
+    .slice(0, maxNames)
     .map(([text]) => text)
 }

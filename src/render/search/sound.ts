@@ -1,7 +1,7 @@
 import type { SyllablesOf } from './pinyin.ts'
 
 /** How many syllables of one typed word are considered: `xiangmushizhan` is four. */
-const MAX_SYLLABLES = 5
+const maxSyllables = 5
 
 const han = /\p{Script=Han}+/gu
 
@@ -30,7 +30,7 @@ export function titleSounds(title: string, syllablesOf: SyllablesOf): string[] {
 }
 
 function joined(syllables: readonly string[]): string[] {
-  return syllables.map((_, start) => syllables.slice(start, start + MAX_SYLLABLES).join(''))
+  return syllables.map((_, start) => syllables.slice(start, start + maxSyllables).join(''))
 }
 
 /** From every character on, so that a word inside a title is found too; a single initial would match everything. */

@@ -4,10 +4,10 @@ import type { Chinese } from './chinese.ts'
 import type { Tally } from './tally.ts'
 
 /** A word is reread as another one that this many times as many pages have; a word used in both regions means itself. */
-const SELDOM = 10
+const seldom = 10
 
 /** How many other words one is reread as, at most. */
-const MAX_READINGS = 3
+const maxReadings = 3
 
 /** Regional words with the site's equivalents; the index decides which of them count. */
 type Spelling = {
@@ -67,9 +67,9 @@ export function variantsOf({ characters, words }: Spelling, pages: ReadonlyMap<s
   for (const { regional, mainland } of words) {
     const [theirs, [own]] = preference < 0 ? [mainland, regional] : [regional, mainland]
     for (const word of theirs) {
-      if (word === own || pagesOf(own) === 0 || pagesOf(own) < SELDOM * pagesOf(word)) continue
+      if (word === own || pagesOf(own) === 0 || pagesOf(own) < seldom * pagesOf(word)) continue
       const others = new Set(readings.get(word)).add(own)
-      readings.set(word, [...others].toSorted((a, b) => pagesOf(b) - pagesOf(a)).slice(0, MAX_READINGS))
+      readings.set(word, [...others].toSorted((a, b) => pagesOf(b) - pagesOf(a)).slice(0, maxReadings))
     }
   }
   return { characters, words: [...readings].map(([from, to]) => [from, ...to].join(' ')) }

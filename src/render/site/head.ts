@@ -82,26 +82,26 @@ function keyOf([name, attributes]: HeadTag): string | undefined {
 }
 
 /** Icon files by preference; the first that exists in the public folder is linked. */
-export const ICON_FILES = ['/favicon.svg', '/favicon.png', '/favicon.ico']
+export const iconFiles = ['/favicon.svg', '/favicon.png', '/favicon.ico']
 
 function iconTags({ config, files }: Site): HeadTag[] {
-  const icon = ICON_FILES.find((file) => files.has(file))
+  const icon = iconFiles.find((file) => files.has(file))
   return icon ? [['link', { rel: 'icon', href: config.base + encodePath(icon.slice(1)) }]] : []
 }
 
 /** The two background colours of the theme (`--vp-c-bg` in templates/styles/tokens.css), with which browsers tint their frame. */
-export const GROUNDS = { light: '#fdfdfc', dark: '#16181b' }
+export const grounds = { light: '#fdfdfc', dark: '#16181b' }
 
 function themeColours({ config: { appearance } }: Site): HeadTag[] {
   const colour = (content: string, media?: string): HeadTag => [
     'meta',
     { name: 'theme-color', content, ...(media && { media }) },
   ]
-  if (appearance === false) return [colour(GROUNDS.light)]
-  if (appearance === 'force-dark') return [colour(GROUNDS.dark)]
+  if (appearance === false) return [colour(grounds.light)]
+  if (appearance === 'force-dark') return [colour(grounds.dark)]
   return [
-    colour(GROUNDS.light, '(prefers-color-scheme: light)'),
-    colour(GROUNDS.dark, '(prefers-color-scheme: dark)'),
+    colour(grounds.light, '(prefers-color-scheme: light)'),
+    colour(grounds.dark, '(prefers-color-scheme: dark)'),
   ]
 }
 

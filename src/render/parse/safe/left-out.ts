@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { type PageState, placeOf, report } from '../page-state.ts'
 
 /** Content removed from a note, by kind: each kind is reported once, with its places. */
@@ -14,9 +15,7 @@ type Kind = { subject: string; fix: string; places: Element[] }
 export function leftOut(): LeftOut {
   const kinds = new Map<string, Kind>()
   const add = (key: string, element: Element, kind: Omit<Kind, 'places'>) => {
-    const known = kinds.get(key)
-    if (known) known.places.push(element)
-    else kinds.set(key, { ...kind, places: [element] })
+    getOrInsert(kinds, key, () => ({ ...kind, places: [] })).places.push(element)
   }
   return {
     element(element) {

@@ -1,4 +1,4 @@
-import { type CborCursor, cborCursor, cborWriter, MAJOR } from '../cbor-bytes.ts'
+import { type CborCursor, cborCursor, cborWriter, majorTypes } from '../cbor-bytes.ts'
 import type { PartWords } from '../part.ts'
 import { orderOf } from '../part-words.ts'
 import type { WordEnds } from './pages-document.ts'
@@ -165,21 +165,21 @@ function openPart(start: number, end: number, all: Sources['fields']) {
   function writeText({ weight, places, starts, startOf }: TextPlaces, run: number, page: number): void {
     const first = starts[run]!
     const behind = starts[run + 1]!
-    writer.head(MAJOR.list, 1 + behind - first)
-    writer.head(MAJOR.negative, -1 - weight)
+    writer.head(majorTypes.list, 1 + behind - first)
+    writer.head(majorTypes.negative, -1 - weight)
     let before = startOf(page)
     for (let at = first; at < behind; at += 1) {
       const place = places[at]!
-      writer.head(MAJOR.number, place - before)
+      writer.head(majorTypes.number, place - before)
       before = place
     }
   }
 
   function writeFields(steps: readonly number[] | undefined): void {
-    writer.head(MAJOR.list, steps?.length ?? 0)
+    writer.head(majorTypes.list, steps?.length ?? 0)
     for (const step of steps ?? [])
-      if (step < 0) writer.head(MAJOR.negative, numbers[-1 - step]!)
-      else writer.head(MAJOR.number, step)
+      if (step < 0) writer.head(majorTypes.negative, numbers[-1 - step]!)
+      else writer.head(majorTypes.number, step)
   }
 
   /** The pages that have the word in fields alone. */
@@ -199,14 +199,14 @@ function openPart(start: number, end: number, all: Sources['fields']) {
       const at = writer.length()
       let before = start
       let next = 0
-      writer.head(MAJOR.list, to - from + further.length)
+      writer.head(majorTypes.list, to - from + further.length)
       for (let run = from; run < to || next < further.length; ) {
         const isText = run < to && !(further[next]! < inText.pages[run]!)
         const page = isText ? inText.pages[run]! : further[next]!
-        writer.head(MAJOR.list, 3)
-        writer.head(MAJOR.number, page - before)
+        writer.head(majorTypes.list, 3)
+        writer.head(majorTypes.number, page - before)
         if (isText) writeText(inText, run, page)
-        else writer.head(MAJOR.list, 0)
+        else writer.head(majorTypes.list, 0)
         writeFields(inFields.get(page))
         before = page
         if (isText) run += 1
@@ -227,11 +227,11 @@ function inOrder(words: PagedWord[], pages: Uint8Array): Pick<PartWords, 'bytes'
   const writer = cborWriter()
   const ends: number[] = []
   for (const { word, start, end, last } of words.sort(inBytes)) {
-    writer.head(MAJOR.list, 3)
+    writer.head(majorTypes.list, 3)
     writer.text(word)
     writer.raw(pages, start, end)
     ends.push(writer.length(), last)
-    writer.head(MAJOR.list, 0)
+    writer.head(majorTypes.list, 0)
   }
   return { bytes: writer.take(), ends: Uint32Array.from(ends) }
 }

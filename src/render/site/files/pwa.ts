@@ -2,7 +2,7 @@ import { cachePrefix } from '../../../client/worker/caches.ts'
 import { encodePath } from '../../model/routes.ts'
 import type { Site } from '../../model/site.ts'
 import type { OutputFile, Page } from '../../model/types.ts'
-import { GROUNDS, ICON_FILES } from '../head.ts'
+import { grounds, iconFiles } from '../head.ts'
 import { localeOf } from '../locales.ts'
 import { xmlText } from './xml.ts'
 
@@ -47,7 +47,7 @@ export function manifestHref({ config }: Pick<Site, 'config'>): string {
 
 /** The logo, or else the favicon, as a path in the site. */
 export function iconIn({ config, files }: Site): string | undefined {
-  return [logoOf(config.themeConfig.logo), ...ICON_FILES].find((file) => file && files.has(file))
+  return [logoOf(config.themeConfig.logo), ...iconFiles].find((file) => file && files.has(file))
 }
 
 function manifest(site: Site, pngs: readonly PngIcon[]): string {
@@ -74,8 +74,8 @@ function manifest(site: Site, pngs: readonly PngIcon[]): string {
     start_url: base,
     scope: base,
     display: 'standalone',
-    theme_color: GROUNDS.light,
-    background_color: GROUNDS.light,
+    theme_color: grounds.light,
+    background_color: grounds.light,
     icons,
   })}\n`
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { localeConfig } from '../../config/labels.ts'
 import type { Config } from '../../model/config.ts'
 import type { Backlink, LinkGraph } from '../../model/site.ts'
@@ -9,10 +10,7 @@ export function linkGraphOf(
   backlinks: ReadonlyMap<Route, readonly Backlink[]>,
 ): LinkGraph {
   const neighbours = new Map<Route, Set<Route>>()
-  const add = (from: Route, to: Route) => {
-    const own = neighbours.get(from) ?? new Set()
-    neighbours.set(from, own.add(to))
-  }
+  const add = (from: Route, to: Route) => getOrInsert(neighbours, from, () => new Set()).add(to)
   for (const to of pages.keys()) {
     for (const { route: from } of backlinks.get(to) ?? []) {
       add(from, to)

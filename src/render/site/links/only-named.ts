@@ -22,8 +22,7 @@ export function onlyNamed(targets: LinkTargets, from: string, written: string): 
 function routesByName({ pages, moved = new Map() }: LinkTargets): Routes {
   const found = new Map<string, Set<Route>>()
   const add = (written: Route, route: Route) => {
-    const name = path.posix.basename(written).toLowerCase()
-    found.set(name, (found.get(name) ?? new Set()).add(route))
+    getOrInsert(found, path.posix.basename(written).toLowerCase(), () => new Set()).add(route)
   }
   for (const route of pages.keys()) add(route, route)
   for (const [written, route] of moved) add(written, route)

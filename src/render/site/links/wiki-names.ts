@@ -23,15 +23,15 @@ export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<st
     const named = { path: page.path, page }
     const key = foldedName(page.path.replace(noteEnding, ''))
     byPath.set(foldedName(page.path), named)
-    for (const end of endsOf(key)) add(notes, end, { key, named })
-    for (const alias of aliasesOf(page)) push(called, foldedName(alias), named)
-    push(titled, foldedName(page.title), named)
+    for (const end of endsOf(key)) entriesAt(notes, end).push({ key, named })
+    for (const alias of aliasesOf(page)) notesCalled(called, foldedName(alias)).push(named)
+    notesCalled(titled, foldedName(page.title)).push(named)
     // `folder/index.md` is the note of its folder.
-    if (/(?:^|\/)index$/.test(key)) push(titled, lastSegment(path.posix.dirname(key)), named)
+    if (/(?:^|\/)index$/.test(key)) notesCalled(titled, lastSegment(path.posix.dirname(key))).push(named)
   }
   for (const file of files) {
     const [own, key] = [file.slice(1), foldedName(file.slice(1))]
-    for (const end of endsOf(key)) add(others, end, { key, named: { path: own, file } })
+    for (const end of endsOf(key)) entriesAt(others, end).push({ key, named: { path: own, file } })
   }
   const known = new Map<string, Candidates>()
   const search = (from: string, written: string): Candidates => {
@@ -88,16 +88,12 @@ function endsOf(key: string): string[] {
   return segments.map((_, index) => segments.slice(index).join('/'))
 }
 
-function add(map: Map<string, Entries>, end: string, entry: Entry): void {
-  const entries = map.get(end)
-  if (entries) entries.all.push(entry)
-  else map.set(end, { all: [entry] })
+function entriesAt(map: Map<string, Entries>, end: string): Entry[] {
+  return getOrInsert(map, end, (): Entries => ({ all: [] })).all
 }
 
-function push(map: Map<string, Named[]>, key: string, named: Named): void {
-  const list = map.get(key)
-  if (list) list.push(named)
-  else map.set(key, [named])
+function notesCalled(map: Map<string, Named[]>, name: string): Named[] {
+  return getOrInsert(map, name, () => [])
 }
 
 /** First the one with exactly that path, then those below the folder of the link, then all; shorter paths before longer ones. */

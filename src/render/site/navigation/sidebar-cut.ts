@@ -1,30 +1,31 @@
 import type { CutItem } from '../../../../templates/props.ts'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import type { Entry, Group, SidebarIndex } from './sidebar-index.ts'
 
 /** A larger sidebar is cut on each page, to about this many entries. */
-export const MAX_ENTRIES = 150
+export const maxEntries = 150
 
 /** Rows of one list around the page. */
-const MAX_ROWS = 40
+const maxRows = 40
 
 /** How many entries of a page are considered: the first, and those of places on it. */
-const MAX_MARKED = 8
+const maxMarked = 8
 
 /** A closed group with no more entries than this keeps them: cutting it would save little. */
-const MAX_SMALL = 8
+const maxSmall = 8
 
 /**
  * The cut of a sidebar for the page at this route: the path to the page with its neighbours, and as many other groups as fit, the nearest
  * first. Where something is left out there is a link to `allHref`, the page with all entries.
  *
- * It has `MAX_ENTRIES` rows, and a few for gaps, however large the sidebar is and whatever its shape; finding it takes as long.
+ * It has `maxEntries` rows, and a few for gaps, however large the sidebar is and whatever its shape; finding it takes as long.
  */
 export function cutAround(
   { root, byRoute }: SidebarIndex,
   route: string,
   allHref: string,
 ): readonly CutItem[] {
-  const marked = byRoute.get(route)?.slice(0, MAX_MARKED) ?? []
+  const marked = byRoute.get(route)?.slice(0, maxMarked) ?? []
   const kept = keptRows(root, marked)
   const whole = nearGroups(kept)
 
@@ -66,11 +67,10 @@ function keptRows(root: Group, marked: readonly Entry[]): Kept {
   const lists = new Map<Group, Set<number>>([[root, new Set()]])
   for (const entry of marked) {
     if (entry.below.length > 0 && !lists.has(entry)) lists.set(entry, new Set())
-    for (let one: Group = entry; isEntry(one); one = one.above) {
-      lists.set(one.above, (lists.get(one.above) ?? new Set()).add(one.at))
-    }
+    for (let one: Group = entry; isEntry(one); one = one.above)
+      getOrInsert(lists, one.above, () => new Set()).add(one.at)
   }
-  const room = Math.min(MAX_ROWS, Math.floor(MAX_ENTRIES / lists.size))
+  const room = Math.min(maxRows, Math.floor(maxEntries / lists.size))
   return new Map(
     [...lists].map(([group, places]) => {
       const on = [...places].sort((a, b) => a - b)
@@ -105,7 +105,7 @@ export function rowsAround(places: readonly number[], count: number, room: numbe
 
 /** The groups beside the path to the page whose entries fit in, the nearest first. */
 function nearGroups(kept: Kept): ReadonlySet<Group> {
-  let left = MAX_ENTRIES - [...kept.values()].reduce((sum, { rows }) => sum + rows.length, 0)
+  let left = maxEntries - [...kept.values()].reduce((sum, { rows }) => sum + rows.length, 0)
   const beside = [...kept].flatMap(([{ below, depth }, { rows, marked }]) =>
     rows.flatMap((row) => {
       const entry = below[row]!
@@ -117,7 +117,7 @@ function nearGroups(kept: Kept): ReadonlySet<Group> {
   const whole = new Set<Group>()
   for (const { entry } of beside.sort((a, b) => b.depth - a.depth || a.steps - b.steps)) {
     const fits = entry.entries <= left
-    if (!fits || (entry.item.collapsed && entry.entries > MAX_SMALL)) continue
+    if (!fits || (entry.item.collapsed && entry.entries > maxSmall)) continue
     whole.add(entry)
     left -= entry.entries
   }

@@ -1,6 +1,7 @@
 import { normalRoute } from '../../../../templates/parts/active.ts'
 import { MAX_SIDEBAR_DEPTH } from '../../../../templates/parts/SidebarTree.tsx'
 import type { CutItem, SidebarItem } from '../../../../templates/props.ts'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { hashOf } from '../../base/hash.ts'
 
 /** How many entries the tree of a sidebar shows. */
@@ -42,10 +43,7 @@ export function indexSidebar(items: readonly SidebarItem[]): SidebarIndex {
     const { href, route } = entry.item
     if (!href || !route) return
     const table = href.includes('#') ? places : pages
-    const key = normalRoute(route)
-    const known = table.get(key)
-    if (known) known.push(entry)
-    else table.set(key, [entry])
+    getOrInsert(table, normalRoute(route), () => []).push(entry)
   }
   const fill = <One extends Group>(group: One, list: readonly SidebarItem[]): One => {
     if (group.depth > MAX_SIDEBAR_DEPTH) return group

@@ -6,7 +6,7 @@ import type { Page, Route } from '../../model/types.ts'
 import type { LinkTargets } from '../links/link-targets.ts'
 import { redirectsAmong } from '../links/redirects.ts'
 import { showsSidebar, sidebarFor } from './sidebar.ts'
-import { MAX_ENTRIES } from './sidebar-cut.ts'
+import { maxEntries } from './sidebar-cut.ts'
 import { countEntries } from './sidebar-index.ts'
 
 type Sidebar = LocaleSite['sidebars'][number]
@@ -24,7 +24,7 @@ type Around = {
 
 /** The sidebars of a locale: those too large for every page, if a page shows them at all, with the route of the page that shows them whole. */
 export function withPages(sidebars: Sidebars, { root, own, all, config, targets }: Around): Sidebars {
-  const large = sidebars.filter(({ items }) => countEntries(items) > MAX_ENTRIES)
+  const large = sidebars.filter(({ items }) => countEntries(items) > maxEntries)
   if (large.length === 0) return sidebars
   const shown = new Set(own.filter(showsSidebar).map(({ route }) => sidebarFor(sidebars, route)))
   const old = redirectsAmong(all, config).map(({ from }) => from)

@@ -3,7 +3,7 @@ import { createRenderer } from '../../../../src/render/page/render.tsx'
 import { linkTargets } from '../../../../src/render/site/assemble.ts'
 import { redirectFiles } from '../../../../src/render/site/files/redirect-files.ts'
 import { resolveLink } from '../../../../src/render/site/links/resolve-link.ts'
-import { cutAround, MAX_ENTRIES, rowsAround } from '../../../../src/render/site/navigation/sidebar-cut.ts'
+import { cutAround, maxEntries, rowsAround } from '../../../../src/render/site/navigation/sidebar-cut.ts'
 import { allItems, countEntries, indexSidebar } from '../../../../src/render/site/navigation/sidebar-index.ts'
 import { sidebarPages } from '../../../../src/render/site/navigation/sidebar-pages.ts'
 import { layouts } from '../../../../templates/index.ts'
@@ -174,7 +174,7 @@ describe('a part has no more rows than is said', () => {
     ]
     for (const route of some) {
       const rows = rowsOf(cutAround(index, route, all))
-      expect(rows.filter(({ isGap }) => !isGap).length, route).toBeLessThanOrEqual(MAX_ENTRIES + 16)
+      expect(rows.filter(({ isGap }) => !isGap).length, route).toBeLessThanOrEqual(maxEntries + 16)
       expect(rows.filter(({ isGap }) => isGap).length, route).toBeLessThanOrEqual(60)
       const isShown = rows.some((row) => row.route === route && !row.href?.includes('#'))
       expect(isShown, route).toBe(route !== '/elsewhere')
@@ -204,8 +204,8 @@ describe('the whole sidebar', () => {
   test('has a page only where it is too large for every page', () => {
     const pagesOf = (count: number) =>
       sidebarPages(siteOf(Array.from({ length: count }, (_, index) => `css/n${index}.md`)))
-    expect(pagesOf(MAX_ENTRIES)).toEqual([])
-    expect(pagesOf(MAX_ENTRIES + 1).map(({ route }) => route)).toEqual(['/css/kb-sidebar'])
+    expect(pagesOf(maxEntries)).toEqual([])
+    expect(pagesOf(maxEntries + 1).map(({ route }) => route)).toEqual(['/css/kb-sidebar'])
   })
 
   test('lies where no note and no file of the author does', () => {
