@@ -123,7 +123,9 @@ export function cborWriter(): CborWriter {
 
   function raw(bytes: Uint8Array, start = 0, end = bytes.length): void {
     room(end - start)
-    buffer.set(bytes.subarray(start, end), length)
+    // Most pieces are short, for which a view costs more than a loop.
+    if (end - start > 64) buffer.set(bytes.subarray(start, end), length)
+    else for (let at = start; at < end; at += 1) buffer[length + at - start] = bytes[at]!
     length += end - start
   }
 

@@ -13,7 +13,7 @@ type Sources = {
   parts: readonly PartPages[]
   document: PagesDocument
   /** The word of a name, where Pagefind was given short names. */
-  wordOf: (name: string) => Uint8Array
+  wordOf: (name: Uint8Array) => Uint8Array
 }
 
 /** The parts, from Pagefind's output. */

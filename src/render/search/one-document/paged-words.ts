@@ -7,8 +7,8 @@ type Sources = {
   /** Where the pages of the document end: in its text, and in its fields by their numbers. */
   text: WordEnds
   fields: readonly { name: string; ends: WordEnds }[]
-  /** The word of a name, in UTF-8. */
-  wordOf: (name: string) => Uint8Array
+  /** The word of a name, both in UTF-8. */
+  wordOf: (name: Uint8Array) => Uint8Array
   /** How many pages each part has: the first ones belong to the first part. */
   parts: readonly number[]
 }
@@ -30,7 +30,7 @@ export function pagedWords(
   })
   while (cursor.at() < named.length) {
     cursor.list()
-    const word = wordOf(decoder.decode(cursor.text()))
+    const word = wordOf(cursor.text())
     // A list of documents, which is this one, and its number.
     cursor.list()
     cursor.list()
@@ -47,8 +47,6 @@ export function pagedWords(
   }
   return parts.map(({ words }) => words())
 }
-
-const decoder = new TextDecoder()
 
 /** The positions of one word: those on a page form a run, stored as page and first position. There are millions, so lists are reused. */
 type TextPlaces = {

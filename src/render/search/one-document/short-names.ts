@@ -7,25 +7,21 @@ import { END, spelled } from '../../../client/widgets/search-box/cut.ts'
 type ShortNames = {
   /** The names of words, separated by spaces in a text. */
   of(words: string): string[]
-  /** The word of a name, as the index has it, in UTF-8. */
-  wordOf(name: string): Uint8Array
+  /** The word of a name, as the index has it, both in UTF-8. */
+  wordOf(name: Uint8Array): Uint8Array
 }
-
-const encoder = new TextEncoder()
 
 export function openShortNames(): ShortNames {
   const names = new Map<string, string>()
-  const bySpelling = new Map<string, string>()
-  const words = new Map<string, Uint8Array>()
+  const words: string[] = []
 
   function newName(word: string): string {
-    const spelling = spelled(word) + END
+    const spelling = spelled(word)
     // Two words may be spelled alike.
-    const name = bySpelling.get(spelling) ?? lettersOf(bySpelling.size)
-    if (!bySpelling.has(spelling)) {
-      bySpelling.set(spelling, name)
-      words.set(name, encoder.encode(spelling))
-    }
+    const known = spelling === word ? undefined : names.get(spelling)
+    const name = known ?? lettersOf(words.length)
+    if (known === undefined) words.push(spelling)
+    names.set(spelling, name)
     names.set(word, name)
     return name
   }
@@ -36,9 +32,10 @@ export function openShortNames(): ShortNames {
       return text.split(' ').map((word) => names.get(word) ?? newName(word))
     },
     wordOf(name) {
-      const word = words.get(name)
-      if (!word) throw new Error(`Pagefind wrote a word that it was not given: ${name}`)
-      return word
+      const word = words[numberOf(name)]
+      if (word === undefined)
+        throw new Error(`Pagefind wrote a word that it was not given: ${Buffer.from(name).toString()}`)
+      return Buffer.from(word + END)
     },
   }
 }
@@ -47,4 +44,9 @@ export function openShortNames(): ShortNames {
 function lettersOf(number: number): string {
   const last = String.fromCharCode(97 + (number % 26))
   return number < 26 ? last : lettersOf(Math.floor(number / 26) - 1) + last
+}
+
+/** The number that is written with these letters. */
+function numberOf(letters: Uint8Array): number {
+  return letters.reduce((number, letter) => number * 26 + letter - 96, 0) - 1
 }
