@@ -1,17 +1,19 @@
 import { en } from './en.ts'
 import type { Labels } from './labels.ts'
 import { zh } from './zh.ts'
+import { zhHant } from './zh-hant.ts'
 
 /** Texts that replace those of a table. */
 export type OwnLabels = { readonly [key in keyof Labels]?: string | undefined }
 
 /**
- * The texts of a page in `lang`: the Chinese table for any `zh…`, else the English one, with the site's own on top.
+ * The texts of a page in `lang`: the Chinese table for any `zh…`, in the characters of that place, else the English one, with the site's own on top.
  *
  * Later overrides win; `undefined` changes nothing, and an empty string counts as a text.
  */
 export function labelsFor(lang: string, ...overrides: readonly (OwnLabels | undefined)[]): Labels {
-  const table = /^zh\b/i.test(lang) ? zh : en
+  const chinese = /^zh-(?:hant|tw|hk|mo)\b/i.test(lang) ? zhHant : zh
+  const table = /^zh\b/i.test(lang) ? chinese : en
   return Object.assign({}, table, ...overrides.map((own) => withoutUndefined(own ?? {})))
 }
 

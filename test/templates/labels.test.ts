@@ -1,3 +1,4 @@
+import { Converter } from 'opencc-js'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../templates/labels/en.ts'
 import { labelsFor } from '../../templates/labels/index.ts'
@@ -37,6 +38,12 @@ describe('default texts of the reference, section 25', () => {
   })
 })
 
+test.each(['zh-TW', 'zh-Hant', 'zh-hk'])('%s has them in traditional characters', (lang) => {
+  const texts = Object.values(labelsFor(lang))
+  expect(texts).toEqual(texts.map(Converter({ from: 'cn', to: 'tw' })))
+  expect(labelsFor(lang)).toMatchObject({ search: '搜尋', menu: '選單', editThisPage: '編輯此頁' })
+})
+
 test('both tables have the same keys and no empty text', () => {
   expect(Object.keys(zh)).toEqual(Object.keys(en))
   expect([...Object.values(zh), ...Object.values(en)].filter((text) => text.trim() === '')).toEqual([])
@@ -45,7 +52,7 @@ test('both tables have the same keys and no empty text', () => {
 test.each([
   ['zh', '菜单'],
   ['zh-CN', '菜单'],
-  ['zh-Hant-TW', '菜单'],
+  ['zh-Hant-TW', '選單'],
   ['ZH-cn', '菜单'],
   ['en-US', 'Menu'],
   ['de', 'Menu'],

@@ -12,7 +12,7 @@ import type { WebFeatures } from '../read/web-features.ts'
 import { foreignLines } from './foreign/lines.ts'
 import type { ForeignOptions } from './foreign/options.ts'
 import { checkedFrontmatter } from './frontmatter/check.ts'
-import { metaLines, parseFrontmatter } from './frontmatter/frontmatter.ts'
+import { metaLines, outlineFrontmatter, parseFrontmatter } from './frontmatter/frontmatter.ts'
 import { frontmatterLinks } from './frontmatter/links.ts'
 import { expandIncludes } from './includes/includes.ts'
 import { pageFailure } from './limits/page-failure.ts'
@@ -180,8 +180,8 @@ function takeFrontmatter(text: string, state: PageState, context: ParseContext):
   time.step('its front matter')
   return time.spend(() => {
     const colons = syntax.includes('meta') ? 'one' : syntax.includes('outline') ? 'two' : undefined
-    const written =
-      (colons && metaLines(text, colons)) ?? parseFrontmatter(inOurWords ? spaced(text) : text, path)
+    const parse = colons === 'two' ? outlineFrontmatter : parseFrontmatter
+    const written = (colons && metaLines(text, colons)) ?? parse(inOurWords ? spaced(text) : text, path)
     const parsed = { ...written, data: inOurWords?.(written.data, path) ?? written.data }
     const checked = checkedFrontmatter(parsed, path, layouts, !inOurWords)
     const head =

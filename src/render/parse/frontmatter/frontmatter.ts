@@ -121,6 +121,16 @@ function tomlFindings({ problem }: OtherBlock, path: string): Diagnostic[] {
   ]
 }
 
+/** Front matter of an outline, whose lines of keys need not be YAML: `tags: #a, [[b]]`. */
+export function outlineFrontmatter(text: string, path: string): ParsedFrontmatter {
+  const parsed = parseFrontmatter(text, path)
+  if (!parsed.diagnostics.some(({ rule }) => rule === 'front-matter')) return parsed
+  const head = text.slice(0, text.length - parsed.body.length)
+  const pairs = [...head.matchAll(/^([\w-]{1,40}):[ \t]*(\S.*)$/gm)]
+  const data = Object.fromEntries(pairs.map(([, key, value]) => [key!.toLowerCase(), value!.trim()]))
+  return { ...parsed, data: plainData(data) as Frontmatter, diagnostics: [] }
+}
+
 function splitOff(text: string): { body: string; bodyLine: number } {
   const end = closing.exec(text)
   return below(text, end ? end.index + end[0].length : text.length)

@@ -6,7 +6,7 @@ import { TagReader } from '../tags/whole-tag.ts'
 /** More lines than code in a note has. */
 const longest = 400
 const imported =
-  /^import\s+(\w+)\s+from\s+['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)\/[^'"\s?]+)(?:\?\w+)?['"]/
+  /(?:^|;[ \t]{0,9})import\s{1,9}(\w+)\s{1,9}from\s{1,9}['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)\/[^'"\s?]+)(?:\?\w+)?['"]/g
 
 /** The id of a heading, as a comment at its end. */
 const ownId = /\{\/\*[ \t]{0,9}(#[^\s{}*]{1,200})[ \t]{0,9}\*\/\}(?=[ \t]{0,9}$)/
@@ -51,8 +51,8 @@ export function mdxLines(text: string): string {
           line,
         )
       ) {
-        const [, name, from] = imported.exec(line) ?? []
-        if (name && from) files.set(name, from)
+        // Formatters put imports behind a comment into one line, and escape their paths.
+        for (const [, name, from] of line.matchAll(imported)) files.set(name!, from!.replaceAll('\\_', '_'))
         if (!/^import\b.*['"];?\s*$/.test(line)) codeEnd = lastOfCode(lines, at)
         return ''
       }
