@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startKbsite } from '../helpers/command.ts'
@@ -73,6 +73,18 @@ test('what is wrong with a note is said no more when it is mended, whatever else
   site.edit('docs/apple.md', authored('# 苹果\n'))
   await expect.poll(() => page('')).toContain('全部水果')
   await expect.poll(greeting).toContain('"findings":[]')
+})
+
+test('a note that is deleted leaves links that lead nowhere, and they are told', async () => {
+  const { site, server } = await startDev({
+    'docs/index.md': '# 水果\n\n[甜](./apple.md)\n',
+    'docs/apple.md': '# 苹果\n',
+    'kbsite.config.json': '{ "check": { "rules": { "dead-link": "warning" } } }',
+  })
+  await server.waitFor(/nothing is broken/)
+  rmSync(path.join(site.root, 'docs/apple.md'))
+  await server.waitFor(/docs\/index\.md:3:1 +warning +Link ".\/apple.md" leads to no page/)
+  await server.waitFor(/docs\/apple\.md {2}1 warning/)
 })
 
 test('a config that is edited before the site is read for the first time counts', async () => {

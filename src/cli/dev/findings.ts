@@ -24,16 +24,27 @@ const setupRules = [
   'unknown-icon',
 ]
 
-/** Errors of the whole site, and everything about its setup and the notes just saved (by source path). */
-export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<string>): Diagnostic[] {
+/** Errors of the whole site, and everything about its setup, about the notes just saved (by source path), and what is new since that save. */
+export function relevant(
+  findings: readonly Diagnostic[],
+  edited: ReadonlySet<string>,
+  isNew: (finding: Diagnostic) => boolean,
+): Diagnostic[] {
   return findings.filter(
-    ({ severity, path: file, rule }) =>
-      severity === 'error' ||
-      edited.has(file) ||
-      setupRules.includes(rule) ||
+    (finding) =>
+      finding.severity === 'error' ||
+      edited.has(finding.path) ||
+      setupRules.includes(finding.rule) ||
+      // A note that is deleted or renamed leaves dead links in others.
+      (finding.severity === 'warning' && isNew(finding)) ||
       // Only diagrams of pages that the author looks at are checked at all.
-      rule === 'diagram',
+      finding.rule === 'diagram',
   )
+}
+
+/** Identifies a finding while lines above it come and go. */
+export function findingKey({ path: file, rule, message }: Diagnostic): string {
+  return [file, rule, message].join('\0')
 }
 
 /** Findings as a page shows them, those about the notes just saved first. */

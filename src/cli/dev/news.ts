@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { show, signed } from '../shown.ts'
 import { type Channel, openChannel } from './channel.ts'
-import { openFailures, relevant, shownOnPages } from './findings.ts'
+import { findingKey, openFailures, relevant, shownOnPages } from './findings.ts'
 import type { ConfiguredSite } from './site.ts'
 import type { DevTerminal } from './terminal.ts'
 
@@ -117,16 +117,23 @@ type ChecksOptions = Pick<Options, 'terminal'> & {
 
 /** Checks the site after each edit: pages get the findings at once and again when its diagrams were looked at, the terminal only then. */
 function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
-  /** The files of the last edit: warnings are shown only for these. */
+  /** The files of the last edit: only warnings about these are shown, and those that came with the edit. */
   let saved: readonly string[] = []
   let edited: ReadonlySet<string> = new Set()
   /** Findings of the last check, repeated until the next one. */
   let found: readonly DevFinding[] = []
+  /** Keys of all findings at the last look, and before the last edit. */
+  let present: ReadonlySet<string> | undefined
+  let former: ReadonlySet<string> | undefined
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   let isClosed = false
 
-  const findings = (): Diagnostic[] => relevant(site.live().diagnostics(), edited)
+  function findings(): Diagnostic[] {
+    const all = site.live().diagnostics()
+    present = new Set(all.map(findingKey))
+    return relevant(all, edited, (one) => former !== undefined && !former.has(findingKey(one)))
+  }
 
   function look(): void {
     found = shownOnPages(findings(), edited, site.config())
@@ -166,6 +173,7 @@ function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
     check,
     checkSoon(paths: readonly string[]) {
       edited = new Set(sourceNames(paths, site))
+      former = present
       saved = paths
       clearTimeout(timer)
       timer = setTimeout(check, checkMs)

@@ -8,7 +8,7 @@ import { prettyBlocks } from '../report/pretty.ts'
 import { lookOf, sourceLines } from '../report/sources.ts'
 import { troubleReport } from '../report/troubles.ts'
 import { type Colors, joined, type Shown, show } from '../shown.ts'
-import { failureKey } from './findings.ts'
+import { failureKey, findingKey } from './findings.ts'
 
 export type DevTerminal = {
   /** Prints new findings and a line about the save. Errors in notes that were not just saved are printed once, then only counted. */
@@ -48,11 +48,11 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   return {
     report({ findings, failures, edited, saved, config }) {
       if (edited.size > 0) undrawn.clear()
-      const fresh = findings.filter((one) => edited.has(one.path) || !printed.has(keyOf(one)))
+      const fresh = findings.filter((one) => edited.has(one.path) || !printed.has(findingKey(one)))
       const broken = findings.filter(({ severity }) => severity === 'error')
-      const open = new Set([...broken.map(keyOf), ...failures.map(failureKey)])
+      const open = new Set([...broken.map(findingKey), ...failures.map(failureKey)])
       const fixed = [...errors].filter((key) => !open.has(key)).length
-      printed = new Set(findings.map(keyOf))
+      printed = new Set(findings.map(findingKey))
       errors = open
       if (fresh.length > 0) io.stderr.write(show`${textOf(fresh, config)}\n\n`)
       const warnings = findings.filter(({ severity }) => severity === 'warning').length
@@ -64,8 +64,8 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
       say({ saved, errors: failures.length, warnings: 0, fixed: 0 })
     },
     undrawn(finding, config) {
-      if (undrawn.has(keyOf(finding))) return
-      undrawn.add(keyOf(finding))
+      if (undrawn.has(findingKey(finding))) return
+      undrawn.add(findingKey(finding))
       io.stderr.write(show`${textOf([finding], config)}\n`)
     },
     otherBase(base) {
@@ -83,11 +83,6 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
       io.stderr.write(show`${io.colors.yellow('warning')}  Not every edit will be seen: ${text}\n`)
     },
   }
-}
-
-/** Identifies a finding while lines above it come and go. */
-function keyOf({ path: file, rule, message }: Diagnostic): string {
-  return [file, rule, message].join('\0')
 }
 
 type Status = {
