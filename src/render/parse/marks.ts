@@ -3,7 +3,6 @@ import type { Extension, Token } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parseFrontmatter } from './frontmatter/frontmatter.ts'
-import { limitContainers } from './limits/container-depth.ts'
 import { limitNesting } from './limits/nesting.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import { coreSyntax } from './syntax/core.ts'
@@ -22,7 +21,6 @@ export function marksOf(text: string, { math }: { math: boolean }): Marks {
   const { body } = parseFrontmatter(text, '')
   const front = text.slice(0, text.length - body.length)
   limitNesting(body)
-  limitContainers(body)
   const blanks = front.replace(/[^\n]/g, ' ')
   const events = postprocess(
     parse({ extensions: math ? withMath : without })

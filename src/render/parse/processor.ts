@@ -8,7 +8,6 @@ import type { VFile } from 'vfile'
 import { once } from '../base/once.ts'
 import type { PluginEntry } from '../model/markdown-config.ts'
 import { ownHandlers } from './handlers/own.ts'
-import { limitContainers } from './limits/container-depth.ts'
 import { limitDepth } from './limits/depth.ts'
 import { limitNesting } from './limits/nesting.ts'
 import { limitSize } from './limits/size.ts'
@@ -90,7 +89,6 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
       limitSize(String(file))
       const processor = await markdown()
       limitNesting(String(file))
-      limitContainers(String(file))
       const { time } = stateOf(file)
       return time.spend(() => {
         time.step('its Markdown')

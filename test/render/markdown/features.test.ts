@@ -1025,12 +1025,22 @@ describe('large and hostile pages', () => {
     ['quotes', '>'.repeat(10_000)],
     ['lists', Array.from({ length: 2000 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
     ['markers in one line', `${'- '.repeat(10_000)}a`],
-    ['containers', '::: info\n'.repeat(3000)],
     ['tags', '<div>'.repeat(10_000)],
   ])('%s nested by the thousand are one finding', async (_name, text) => {
     const { found } = await open(text)
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(/^a\.md:\d+ error page-failed$/)
+  })
+
+  test.each([
+    ['by themselves', ''],
+    ['behind code that ends with its quote', '> ```\n\n'],
+    ['behind code that ends with its item', '- ```\n\na\n\n'],
+    ['behind a fence with words in code', '```\n```js\n```\n'],
+    ['behind backticks in a line', '``` a ```\n\n'],
+  ])('containers %s are refused at the first line inside too many', async (_name, before) => {
+    const { found } = await open(`${before}${'::: info\n'.repeat(3000)}`)
+    expect(found).toEqual([`a.md:${before.split('\n').length + 101} error page-failed`])
   })
 
   test.each([

@@ -8,7 +8,6 @@ import { placesIn } from '../../model/places.ts'
 import type { Place } from '../../model/types.ts'
 import { nodesBelow } from '../../parse/below.ts'
 import { parseTarget } from '../../parse/includes/parts.ts'
-import { limitContainers } from '../../parse/limits/container-depth.ts'
 import { limitDepth, NestingError } from '../../parse/limits/depth.ts'
 import { limitNesting } from '../../parse/limits/nesting.ts'
 import { cjkSyntax } from '../../parse/syntax/cjk.ts'
@@ -99,7 +98,6 @@ function treeOf(front: string, body: string, vault = false): Root {
   const text = front.replace(/[^\n]/g, ' ') + body
   try {
     limitNesting(text)
-    limitContainers(text)
     const syntax = [coreSyntax, gfmSyntax, cjkSyntax, ...(vault ? [vaultSyntax] : []), ownSyntax]
     const tree = unified().use(remarkParse).use(syntax).parse(text) as Root
     limitDepth(tree)

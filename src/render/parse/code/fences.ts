@@ -6,20 +6,19 @@ export function fenceLine(line: string): { marks: string; info: string } | undef
   return marks === undefined || (marks.startsWith('`') && info.includes('`')) ? undefined : { marks, info }
 }
 
-/** Follows the fences of a text line by line: one ends at the marks that began it, or more of them. */
+/** Follows the fences of a text line by line: one ends at the marks that began it, or more of them, with no words behind them. */
 export function openFences() {
   let open = ''
-  function take(marks = ''): boolean {
-    const wasOpen = open !== ''
-    const isEdge = marks !== '' && marks.startsWith(open)
-    if (isEdge) open = wasOpen ? '' : marks
-    return wasOpen || isEdge
-  }
-
   return {
-    /** Takes the next line in, by its marks if it has any; returns whether it is part of a fence. */
-    take,
-    takeLine: (line: string) => take(fenceLine(line)?.marks),
+    /** Takes the next line in; returns whether it is part of a fence. */
+    take(line: string): boolean {
+      const wasOpen = open !== ''
+      const fence = fenceLine(line)
+      if (!fence) return wasOpen
+      if (!wasOpen) open = fence.marks
+      else if (fence.marks.startsWith(open) && fence.info.trim() === '') open = ''
+      return true
+    },
     /** Whether the lines that follow are inside one. */
     isOpen: () => open !== '',
   }
@@ -28,5 +27,5 @@ export function openFences() {
 /** The lines of a text, changed where they are no part of a fence. */
 export function outsideFences(lines: readonly string[], change: (line: string) => string): string[] {
   const fences = openFences()
-  return lines.map((line) => (fences.takeLine(line) ? line : change(line)))
+  return lines.map((line) => (fences.take(line) ? line : change(line)))
 }

@@ -85,7 +85,7 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
     if (before.includes('\n')) lineStart = from + before.lastIndexOf('\n') + 1
     const place = { line, column: match.index - lineStart + 1 }
     const inner = await pieceOf(expansion, match[1]!.trim(), { ...piece, at: piece.at ?? place }, place)
-    for (const one of before.split('\n').slice(0, -1)) fences.takeLine(one)
+    for (const one of before.split('\n').slice(0, -1)) fences.take(one)
     if (inner) await expand(expansion, { ...inner, text: indented(inner.text, match[1]!.trim(), before) })
     // Code that shows how to include something.
     else if (fences.isOpen()) emit(expansion, match[0], piece, place)

@@ -21,7 +21,7 @@ export function limitNesting(text: string): void {
   for (let start = 0; start < text.length; ) {
     line += 1
     const end = text.indexOf('\n', start) + 1 || text.length
-    fences.take(fenceAt(text, start))
+    fences.take(text.slice(start, end))
     const { quotes, items } = markersAt(text, start)
     if (items.length > 0) {
       const outer = openItems.filter((column) => column <= items[0]!.marker)
@@ -33,12 +33,6 @@ export function limitNesting(text: string): void {
     }
     start = end
   }
-}
-
-function fenceAt(text: string, start: number): string | undefined {
-  const fence = /[ \t>]*(`{3,}|~{3,})/y
-  fence.lastIndex = start
-  return fence.exec(text)?.[1]
 }
 
 /** Columns of a list item: its marker and the text after it. */

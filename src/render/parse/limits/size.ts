@@ -48,9 +48,8 @@ export function limitSize(text: string): void {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
-    const [indent = '', marks = ''] = lineStart(text, start, end)
-    const from = start + indent.length
-    fences.take(marks)
+    const from = afterIndent(text, start, end)
+    fences.take(text.slice(start, end))
     if (from === end) isBlank = true
     else if (fences.isOpen()) paragraphs += lineOfCode
     else {
@@ -62,12 +61,11 @@ export function limitSize(text: string): void {
   if (paragraphs > maxParagraphs) throw new SizeError(Math.round(paragraphs))
 }
 
-/** The indentation of a line and a fence marker after it. */
-function lineStart(text: string, start: number, end: number): string[] {
-  const pattern = /([ \t]*)(`{3,}|~{3,})?/y
+function afterIndent(text: string, start: number, end: number): number {
+  const pattern = /[ \t]*/y
   pattern.lastIndex = start
-  const [, indent = '', marks = ''] = pattern.exec(text)!
-  return [text.slice(start, Math.min(end, start + indent.length)), marks]
+  pattern.test(text)
+  return Math.min(end, pattern.lastIndex)
 }
 
 /** Whether a quote or an item begins here. */

@@ -1,5 +1,6 @@
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
-import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type { Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import { NestingError } from '../limits/depth.ts'
 import { colon } from './characters.ts'
 import { type Container, isContainerName, namedAs } from './container.ts'
 import { closes, opens } from './extend.ts'
@@ -14,6 +15,9 @@ declare module 'micromark-util-types' {
   }
 }
 
+/** How many containers may be open at once: each is tried at every line inside it. */
+const maxContainers = 100
+
 type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
 
 /** The line before its title: colons and a name, which only spaces or brackets may follow. */
@@ -27,7 +31,7 @@ export function containerSyntax(): Extension {
   const construct: Construct = {
     name: 'kbContainer',
     tokenize: tokenizeStart,
-    continuation: { tokenize: tokenizeContinuation },
+    continuation: { tokenize: limited(tokenizeContinuation) },
     exit: (effects) => void effects.exit('kbContainer'),
   }
   return { document: { [colon]: inShortDocument(construct) } }
@@ -49,6 +53,19 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
       state.open = true
       return ok(code)
     }
+  }
+}
+
+/** A continuation that throws a `NestingError` at the first line on which it is tried for more than `maxContainers` containers. */
+function limited(tokenize: Tokenizer): Tokenizer {
+  const tried = new WeakMap<TokenizeContext, { line: number; count: number }>()
+  return function (effects, ok, nok) {
+    const { line } = this.now()
+    const before = tried.get(this)
+    const count = before?.line === line ? before.count + 1 : 1
+    if (count > maxContainers) throw new NestingError(line)
+    tried.set(this, { line, count })
+    return tokenize.call(this, effects, ok, nok)
   }
 }
 

@@ -11,7 +11,7 @@ export function componentFences(lines: readonly string[]): string[] {
   let start: number | undefined
   for (const [at, line] of lines.entries()) {
     const wasOpen = fences.isOpen()
-    fences.takeLine(line)
+    fences.take(line)
     if (!wasOpen && fences.isOpen() && componentFence.test(line)) start = at
     if (start === undefined || fences.isOpen()) continue
     made.fill('', start, at + 1)

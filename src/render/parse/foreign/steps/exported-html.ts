@@ -8,7 +8,7 @@ export function withoutExportedHtml(lines: readonly string[]): string[] {
   const fences = openFences()
   let isCode = false
   return lines.map((line) => {
-    if (!isCode && fences.takeLine(line)) return line
+    if (!isCode && fences.take(line)) return line
     isCode ||= line.startsWith('<pre class="lang')
     if (!isCode) return line
     isCode = !line.includes('</pre>')

@@ -15,7 +15,7 @@ export function withInnerMarkdown(lines: readonly string[]): readonly string[] {
   const fences = openFences()
   for (let at = 0; at < written.length; at += 1) {
     const line = written[at]!
-    if (fences.takeLine(line)) continue
+    if (fences.take(line)) continue
     const [, indent = '', name] = opening.exec(line) ?? []
     if (name === undefined || !attribute.test(line)) continue
     const rest = written.slice(at, at + farthest)

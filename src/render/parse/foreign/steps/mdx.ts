@@ -41,7 +41,7 @@ export function mdxLines(text: string): string {
         unwrapped = unwrapped ? '' : marks
         return ''
       }
-      if (fences.take(marks)) return line
+      if (at > codeEnd && fences.take(line)) return line
       if (at <= codeEnd) return ''
       const isStart =
         at === 0 || lines[at - 1]!.trim() === '' || /^(?:import|export)\s|^---$|-->$/.test(lines[at - 1]!)

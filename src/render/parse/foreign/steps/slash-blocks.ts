@@ -20,7 +20,7 @@ export function slashBlocks(lines: readonly string[]): string[] {
   const out = [...lines]
   for (let at = 0; at < out.length; at += 1) {
     const line = out[at]!
-    if (fences.takeLine(line) || !line.includes('///')) continue
+    if (fences.take(line) || !line.includes('///')) continue
     const [, indent = '', slashes = '', written = '', title = ''] = opening.exec(line) ?? []
     const name = written.toLowerCase()
     if (name !== '' && open.length < maxDepth) {

@@ -17,7 +17,7 @@ export function withValues(text: string, values: Frontmatter, data: Frontmatter)
   const fences = openFences()
   let isLiteral = false
   const lineOf = (line: string) => {
-    fences.takeLine(line)
+    fences.take(line)
     if (!line.includes('{') || line.length > maxProse) return line
     let isKept = isLiteral || fences.isOpen()
     const filled = line.replace(mark, (whole) => {

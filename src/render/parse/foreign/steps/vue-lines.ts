@@ -28,7 +28,7 @@ export function vueLines(lines: readonly string[], hasMarks: boolean): string[] 
       isDrawing = !drawingEnd.test(line)
       return isDrawing ? line : '``````'
     }
-    if (fences.takeLine(line)) return line
+    if (fences.take(line)) return line
     if (at < lastEnd && drawing.test(line)) {
       isDrawing = true
       return '``````plantuml'

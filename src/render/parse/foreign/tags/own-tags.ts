@@ -65,7 +65,7 @@ function isKnown(name: string): boolean {
 /** A text whose code and comments are blank; its lines stay. */
 function proseOf(text: string): string {
   const fences = openFences()
-  const lines = text.split('\n').map((line) => (fences.takeLine(line) ? '' : line))
+  const lines = text.split('\n').map((line) => (fences.take(line) ? '' : line))
   const blank = (span: string) => span.replace(/[^\n]/g, ' ')
   const [first = '', ...comments] = lines.join('\n').replace(codeSpans, blank).split('<!--')
   return [

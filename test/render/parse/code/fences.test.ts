@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { outsideFences } from '../../../../src/render/parse/code/fences.ts'
+
+test.each([
+  ['a\n```\nb\n```\nc', 'A\n```\nb\n```\nC'],
+  ['````\n```\nb\n````\nc', '````\n```\nb\n````\nC'],
+  // Words behind the marks do not end it.
+  ['```\nb\n```js\nc\n```\nd', '```\nb\n```js\nc\n```\nD'],
+  ['- ~~~ js\n  b\n  ~~~  \nc', '- ~~~ js\n  b\n  ~~~  \nC'],
+  ['``` a ```\nb', '``` A ```\nB'],
+  ['```\nb', '```\nb'],
+])('lines that are no code: %j', (text, changed) => {
+  const lines = outsideFences(text.split('\n'), (line) => line.toUpperCase())
+  expect(lines.join('\n')).toBe(changed)
+})
