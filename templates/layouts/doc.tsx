@@ -11,8 +11,9 @@ import type { PageProps } from '../props.ts'
 /** A note: the text in a readable column, its outline beside it, edit link and neighbours below. */
 export default function DocLayout(page: PageProps): ReactNode {
   const aside = hasAside(page)
+  const side = page.aside === 'left' ? 'left' : 'right'
   return (
-    <div className="kb-doc" data-aside={aside ? (page.aside === 'left' ? 'left' : 'right') : undefined}>
+    <div className="kb-doc" data-aside={aside ? side : undefined}>
       <Slot page={page} name="doc-top" />
       <div className="kb-doc-columns">
         {aside && <Aside page={page} />}

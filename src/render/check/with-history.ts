@@ -172,12 +172,8 @@ function fromFormerPlace(
   if (!former || !/^[^/#?]/.test(href)) return undefined
   const written = decode(href.replace(/[?#].*$/s, ''))
   const wanted = path.posix.join('/', path.posix.dirname(former.from), written)
-  const to =
-    finding.rule === 'missing-asset'
-      ? files.has(wanted)
-        ? encodeURI(relativeTo(finding.path, wanted))
-        : undefined
-      : linkTo(pageAt(wanted), finding.path, href)
+  const file = files.has(wanted) ? encodeURI(relativeTo(finding.path, wanted)) : undefined
+  const to = finding.rule === 'missing-asset' ? file : linkTo(pageAt(wanted), finding.path, href)
   if (to === undefined || to === href) return undefined
   return {
     ...finding,

@@ -11,9 +11,10 @@ function folderConfig(root: string): UserConfig {
   const own = notes.filter((name) => name.includes('/') || !aboutProject.test(name)).length - inDocs
   // The list of the notes is above them.
   const homes = notes.filter((name) => /^(?:docs\/)?(?:index|readme)\.md$/i.test(name))
-  if (own === 0 && homes.length > 0 && homes.every((name) => !name.startsWith('docs/')))
-    return { srcDir: '.' }
-  return inDocs > 0 && own <= 3 * inDocs ? {} : own > 0 || notes.length > inDocs ? { srcDir: '.' } : {}
+  const hasHomeAbove = own === 0 && homes.length > 0 && homes.every((name) => !name.startsWith('docs/'))
+  const areInDocs = inDocs > 0 && own <= 3 * inDocs
+  const hasOthers = own > 0 || notes.length > inDocs
+  return hasHomeAbove || (hasOthers && !areInDocs) ? { srcDir: '.' } : {}
 }
 
 /** Any folder of notes: only the rules that hold everywhere. */

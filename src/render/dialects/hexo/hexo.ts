@@ -128,20 +128,19 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
   return address === undefined ? `${title}.md` : noteAt(address)
 }
 
+/** What stands in a name for the parts of the pattern for new posts. */
+const partPatterns: readonly (readonly [key: RegExp, pattern: string])[] = [
+  [/^:(?:i_)?(?:year|month|day)$/, '\\d+'],
+  [/^:title$/, '(.+?)'],
+  [/^:/, '.+?'],
+]
+
 /** What the pattern for names of new posts takes as a title: `:category/:title.md` that of `a/b` as `b`. */
 function titleIn(name: string, pattern = ':title.md'): string {
   const parts = pattern
     .replace(noteEnding, '')
     .split(/(:\w+)/)
-    .map((part) =>
-      /^:(?:i_)?(?:year|month|day)$/.test(part)
-        ? '\\d+'
-        : part === ':title'
-          ? '(.+?)'
-          : part.startsWith(':')
-            ? '.+?'
-            : part.replace(/[^\w/]/g, '\\$&'),
-    )
+    .map((part) => partPatterns.find(([key]) => key.test(part))?.[1] ?? part.replace(/[^\w/]/g, '\\$&'))
   return (
     new RegExp(`^${parts.join('')}$`).exec(name)?.[1] ?? name.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')
   )

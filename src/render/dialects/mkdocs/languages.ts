@@ -36,16 +36,11 @@ export function mkdocsLanguages(
   const folderOf = (one: Language) => wordsOf(one.folder) ?? one.locale
   const own = (language: Language) => (link: string) => {
     if (!link.startsWith('/')) return link
-    const name = inFolders
-      ? `/${folderOf(language)}${link}`
-      : language === home
-        ? link
-        : link.replace(/\.md$/, `.${language.locale}.md`)
-    return existsSync(path.join(srcDir, name.split('#')[0]!))
-      ? name
-      : inFolders
-        ? `/${folderOf(home)}${link}`
-        : link
+    const end = language === home ? '.md' : `.${language.locale}.md`
+    const [name, ofHome] = inFolders
+      ? [`/${folderOf(language)}${link}`, `/${folderOf(home)}${link}`]
+      : [link.replace(/\.md$/, end), link]
+    return existsSync(path.join(srcDir, name.split('#')[0]!)) ? name : ofHome
   }
   const itemsOf = (language: Language) => {
     const docs = path.join(srcDir, inFolders ? folderOf(language) : '')

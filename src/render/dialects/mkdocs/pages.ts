@@ -22,44 +22,66 @@ function foldersBelow(srcDir: string): string[] {
   return [...new Set(filesBelow(srcDir, /\.md$/).map(folderOf))].filter(Boolean)
 }
 
-/** Entries of a folder in the order of its file; unlisted ones replace `...`, or are left out. The older `arrange` has them at its end. */
+/** Entries of a folder in the order of its file. */
 function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
-  const given = pagesOf(srcDir, folder)
-  const entries = entriesIn(path.join(srcDir, folder))
-  const own = (name: string, text?: string): UserSidebarItem[] => {
-    const bare = name.replace(/^\.\//, '').replace(/\/$/, '')
+  const settings = pagesOf(srcDir, folder)
+  const names = entriesIn(path.join(srcDir, folder))
+  const nav = navOf(settings)
+  const listed = new Set(namesIn(nav).map(withoutEnd))
+  const rest = (settings.order === 'desc' ? names.reverse() : names).filter(
+    (name) => !listed.has(withoutEnd(name)),
+  )
+
+  function itemsNamed(name: string, text?: string): UserSidebarItem[] {
+    const bare = withoutEnd(name.replace(/^\.\//, ''))
     const below = [folder, bare].filter(Boolean).join('/')
     if (isExternal(name)) return [{ text: text ?? name, link: name }]
     if (/\.md$/.test(bare)) return [present<UserSidebarItem>({ text, link: `/${below}` })]
-    if (!entries.includes(`${bare}/`) && !bare.includes('/')) return []
-    const items = itemsIn(srcDir, below, depth + 1)
-    const title = text ?? wordsOf(pagesOf(srcDir, below).title) ?? titleOfName(bare)
-    return items.length > 0 && pagesOf(srcDir, below).hide !== true ? [{ text: title, items }] : []
+    if (!names.includes(`${bare}/`) && !bare.includes('/')) return []
+    const { title, hide } = pagesOf(srcDir, below)
+    const items = hide === true ? [] : itemsIn(srcDir, below, depth + 1)
+    return items.length > 0 ? [{ text: text ?? wordsOf(title) ?? titleOfName(bare), items }] : []
   }
-  const arranged = listOf(given.arrange)
-  const all = arranged.includes('...') ? arranged : [...arranged, '...']
-  const nav = given.nav === undefined && arranged.length > 0 ? all : listOf(given.nav)
-  if (nav.length === 0) return ordered(entries, given).flatMap((name) => own(name))
-  const named = new Set(
-    nav
-      .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(dataOf(entry)).map(String)))
-      .map((name) => name.replace(/\/$/, '')),
-  )
-  const rest = ordered(entries, given).filter((name) => !named.has(name.replace(/\/$/, '')))
-  return nav.flatMap((entry): UserSidebarItem[] => {
-    if (typeof entry === 'string')
-      return entry.startsWith('...') || entry === '*' ? rest.flatMap((name) => own(name)) : own(entry)
-    return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
-      if (typeof value === 'string') return own(value, text)
-      const items = listOf(value).flatMap((one) =>
-        typeof one === 'string'
-          ? own(one)
-          : Object.entries(dataOf(one)).flatMap(([title, name]) => own(String(name), title)),
-      )
-      return items.length > 0 ? [{ text, items }] : []
+
+  function itemsOf(entries: readonly unknown[], level = 0): UserSidebarItem[] {
+    if (level > maxDepth) return []
+    return entries.flatMap((entry) => {
+      if (typeof entry === 'string')
+        return isRest(entry) ? rest.flatMap((name) => itemsNamed(name)) : itemsNamed(entry)
+      return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
+        if (typeof value === 'string') return itemsNamed(value, text)
+        const items = itemsOf(listOf(value), level + 1)
+        return items.length > 0 ? [{ text, items }] : []
+      })
     })
-  })
+  }
+
+  return itemsOf(nav)
+}
+
+/** What a file lists, where `...` are the names that it does not: of all without a list, and at the end of the older `arrange`. */
+function navOf({ nav, arrange }: Data): readonly unknown[] {
+  const list = listOf(nav ?? arrange)
+  const hasAll = list.length === 0 || (nav === undefined && !list.includes('...'))
+  return hasAll ? [...list, '...'] : list
+}
+
+function isRest(entry: string): boolean {
+  return entry.startsWith('...') || entry === '*'
+}
+
+function namesIn(entries: readonly unknown[], level = 0): string[] {
+  if (level > maxDepth) return []
+  return entries.flatMap((entry) =>
+    typeof entry === 'string'
+      ? [entry]
+      : Object.values(dataOf(entry)).flatMap((value) => namesIn([value].flat(), level + 1)),
+  )
+}
+
+function withoutEnd(name: string): string {
+  return name.replace(/\/$/, '')
 }
 
 function pagesOf(srcDir: string, folder: string): Data {
@@ -67,21 +89,13 @@ function pagesOf(srcDir: string, folder: string): Data {
   return file ? readData(file).data : {}
 }
 
-function ordered(entries: readonly string[], { order }: Data): string[] {
-  return order === 'desc' ? [...entries].reverse() : [...entries]
-}
-
 /** Notes, the page of the folder first, then folders. */
 function entriesIn(folder: string): string[] {
-  const rank = (name: string) => (/^(?:index|readme)\.md$/i.test(name) ? 0 : name.endsWith('/') ? 2 : 1)
+  const kinds = [/^(?:index|readme)\.md$/i, /\.md$/, /\/$/]
+  const rank = (name: string) => kinds.findIndex((kind) => kind.test(name))
   return entriesOf(folder)
-    .flatMap((entry) =>
-      entry.isDirectory() && !entry.name.startsWith('.')
-        ? [`${entry.name}/`]
-        : /\.md$/.test(entry.name)
-          ? [entry.name]
-          : [],
-    )
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .filter((name) => rank(name) >= 0 && !/^\..*\/$/.test(name))
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a, b))
 }
 

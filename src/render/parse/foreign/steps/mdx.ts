@@ -8,6 +8,10 @@ const longest = 400
 const imported =
   /(?:^|;[ \t]{0,9})import\s{1,9}(\w+)\s{1,9}from\s{1,9}['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)\/[^'"\s?]+)(?:\?\w+)?['"]/g
 
+/** The first line of an import or export. */
+const program =
+  /^(?:import\s+(?:[\w{*'"]|type\s)|export\s+(?:const|let|var|function|default|async|class|\{|\*|type|interface)\b)/
+
 /** The id of a heading, as a comment at its end. */
 const ownId = /\{\/\*[ \t]{0,9}(#[^\s{}*]{1,200})[ \t]{0,9}\*\/\}(?=[ \t]{0,9}$)/
 /** Comments, and functions that only a browser calls. */
@@ -43,31 +47,22 @@ export function mdxLines(text: string): string {
       }
       if (at > codeEnd && fences.take(line)) return line
       if (at <= codeEnd) return ''
-      const isStart =
-        at === 0 || lines[at - 1]!.trim() === '' || /^(?:import|export)\s|^---$|-->$/.test(lines[at - 1]!)
-      if (
-        isStart &&
-        /^(?:import\s+(?:[\w{*'"]|type\s)|export\s+(?:const|let|var|function|default|async|class|\{|\*|type|interface)\b)/.test(
-          line,
-        )
-      ) {
+      const above = lines[at - 1] ?? ''
+      const isStart = above.trim() === '' || /^(?:import|export)\s|^---$|-->$/.test(above)
+      if (isStart && program.test(line)) {
         // Formatters put imports behind a comment into one line, and escape their paths.
         for (const [, name, from] of line.matchAll(imported)) files.set(name!, from!.replaceAll('\\_', '_'))
         if (!/^import\b.*['"];?\s*$/.test(line)) codeEnd = lastOfCode(lines, at)
         return ''
       }
-      if ((isStart || lines[at - 1]!.endsWith('>')) && expression.test(line))
-        codeEnd = lastOfExpression(lines, at)
+      if ((isStart || above.endsWith('>')) && expression.test(line)) codeEnd = lastOfExpression(lines, at)
       if (at <= codeEnd) return ''
       if (/^[ \t]*\{\/\*/.test(line) && !line.includes('*/}')) {
         isComment = true
         return ''
       }
-      const [, indent, tag = ''] = /^([ \t]*)<([A-Z]\w*)(?:\s[^<>]{0,500})?\/>[ \t]*$/.exec(line) ?? []
-      const file = files.get(tag)
-      if (file && /\.mdx?$/.test(file)) return `${indent}<!--@include: ${file.replace(/^@site\//, '@/')}-->`
-      const listed = files.get(listing.exec(line)?.slice(1).find(Boolean) ?? '')
-      if (listed?.startsWith('.')) return `<<< ${listed}`
+      const included = includedBy(line, files)
+      if (included !== undefined) return included
       const isTag = /^[ \t]*<[A-Za-z][\w.]*(?:\s|$)/.test(line)
       const { text, rest, last } = (isTag && tags.element(at, line)) || { text: line, rest: '', last: at }
       tagEnd = last
@@ -78,6 +73,15 @@ export function mdxLines(text: string): string {
       return text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown]
     })
     .join('\n')
+}
+
+/** The line that includes an imported file: a note where its tag is, a listing where a tag of code names it. */
+function includedBy(line: string, files: ReadonlyMap<string, string>): string | undefined {
+  const [, indent, tag = ''] = /^([ \t]*)<([A-Z]\w*)(?:\s[^<>]{0,500})?\/>[ \t]*$/.exec(line) ?? []
+  const note = files.get(tag)
+  if (note && /\.mdx?$/.test(note)) return `${indent}<!--@include: ${note.replace(/^@site\//, '@/')}-->`
+  const listed = files.get(listing.exec(line)?.slice(1).find(Boolean) ?? '')
+  return listed?.startsWith('.') ? `<<< ${listed}` : undefined
 }
 
 /** A line without the comment that it begins with, which may name code. */
