@@ -13,6 +13,7 @@ import type { SiteFacts } from './site-facts.ts'
 /** Facts about the disk for a check, read on demand. */
 export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFacts {
   const { root, srcDir, publicDir } = site.config
+  const isPublished = publishedBeside(site.config)
   return {
     layouts: Object.keys(templates.layouts),
     slots: Object.entries(templates.slotFiles).map(([name, own]) => ({
@@ -41,14 +42,13 @@ export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFa
     },
     whyLeftOut: (name) => whyLeftOut(site.config, name),
     withheld: (wanted) => {
-      const isPublished = publishedBeside(site.config)
       const names = [wanted, `${wanted}.html`, `${wanted}/index.html`].map((name) => name.slice(1))
       return names.find(
         (name) =>
           !name.endsWith('.md') &&
+          isFile(path.join(srcDir, name)) &&
           !isPublished(name) &&
-          isInSite(site.config, name) &&
-          isFile(path.join(srcDir, name)),
+          isInSite(site.config, name),
       )
     },
     config: configFile(site.config),

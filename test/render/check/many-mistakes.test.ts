@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { byCause } from '../../../src/cli/report/report.ts'
 import { checkSite } from '../../../src/render/check/index.ts'
 import { reviewed } from '../../../src/render/check/review.ts'
@@ -55,6 +55,19 @@ test('of many files that are missing the first get suggestions', () => {
   const dead = findingsOf(asset, files).filter(({ rule }) => rule === 'missing-asset')
   expect([dead.length, dead[0]?.fix]).toEqual([many, 'Did you mean "./picture-0.png"?'])
   expect(dead.at(-1)?.fix).toBeUndefined()
+})
+
+test('the names of a page are made once for all dead links', () => {
+  const readsOf = (count: number) => {
+    const title = vi.fn(() => '标题')
+    const other = Object.defineProperty(madeNote('other.md', {}), 'title', { get: title, enumerable: true })
+    checkSite(
+      madeSite({}, [pageOf({ hrefs: each(count, (index) => `./missing-${index}.md`) }), other]),
+      madeFacts(),
+    )
+    return title.mock.calls.length
+  }
+  expect(readsOf(20)).toBe(readsOf(1))
 })
 
 function ignore(line: number, more: Partial<IgnoreComment> = {}): IgnoreComment {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { bare, likeness } from '../../base/likeness.ts'
 import type { Page, Route } from '../../model/types.ts'
 import type { CheckContext } from '../context.ts'
@@ -47,7 +48,8 @@ function suggestPage<Known extends KnownPage>(
   let best: { page: Known; score: number } | undefined
   let rivals = 0
   for (const page of pages) {
-    const score = Math.max(pathScore(written, partsOf(page.route)), titleScore(label, page))
+    const names = getOrInsert(compared, page, () => ({ ...partsOf(page.route), title: bare(page.title) }))
+    const score = Math.max(pathScore(written, names), label.length >= 2 && names.title === label ? 0.88 : 0)
     if (score < enough) continue
     if (!best || score > best.score + 1e-9) {
       best = { page, score }
@@ -58,7 +60,11 @@ function suggestPage<Known extends KnownPage>(
   return best && (rivals === 0 || best.score >= 0.9) ? best.page : undefined
 }
 
-type Parts = { folder: string; name: string }
+/** `bareName`: the name without punctuation. */
+type Parts = { folder: string; name: string; bareName: string }
+
+/** What every dead link is compared with, made once for each page. */
+const compared = new WeakMap<KnownPage, Parts & { title: string }>()
 
 /** `/css/flex` → css, flex; a folder's index is named by its folder: `/css/` → '', css. */
 function partsOf(route: Route): Parts {
@@ -67,15 +73,14 @@ function partsOf(route: Route): Parts {
     .replace(/(^|\/)index$/, '$1')
     .replace(/^\/|\/$/g, '')
   const name = path.posix.basename(clean)
-  return { folder: clean.slice(0, -name.length).replace(/\/$/, ''), name }
+  return { folder: clean.slice(0, -name.length).replace(/\/$/, ''), name, bareName: bare(name) }
 }
 
 function pathScore(written: Parts, known: Parts): number {
-  const sameName = bare(written.name) === bare(known.name) && written.name !== ''
-  const folder = folderLikeness(written.folder, known.folder)
-  if (sameName) return 0.8 + 0.2 * folder
+  const folder = () => folderLikeness(written.folder, known.folder)
+  if (written.bareName === known.bareName && written.name !== '') return 0.8 + 0.2 * folder()
   const name = Math.max(likeness(written.name, known.name), startScore(written.name, known.name))
-  return name < enough ? 0 : name * (0.7 + 0.3 * folder)
+  return name < enough ? 0 : name * (0.7 + 0.3 * folder())
 }
 
 /** One name begins with the other, as `container` and `container-query` do. */
@@ -91,8 +96,4 @@ function folderLikeness(a: string, b: string): number {
   if (a === b) return 1
   const inside = `${a}/`.endsWith(`/${b}/`) || `${b}/`.endsWith(`/${a}/`) || a === '' || b === ''
   return Math.max(inside ? 0.5 : 0, 0.9 * likeness(a, b))
-}
-
-function titleScore(label: string, { title }: KnownPage): number {
-  return label.length >= 2 && bare(title) === label ? 0.88 : 0
 }
