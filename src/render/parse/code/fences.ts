@@ -1,12 +1,16 @@
 const fence = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)/
 
-/** The marks of a line that begins or ends a fence, and the words behind them; a line that also closes its backticks is code in a text. */
-export function fenceLine(line: string): { marks: string; info: string } | undefined {
-  const [, , marks, info = ''] = fence.exec(line) ?? []
-  return marks === undefined || (marks.startsWith('`') && info.includes('`')) ? undefined : { marks, info }
+/**
+ * The marks of a line that begins or ends a fence, and the words behind them; a line that also closes its backticks is code in a text.
+ * Behind words or a star, as in a comment of code, marks end nothing.
+ */
+export function fenceLine(line: string): { marks: string; info: string; canEnd: boolean } | undefined {
+  const [, before = '', marks, info = ''] = fence.exec(line) ?? []
+  if (marks === undefined || (marks.startsWith('`') && info.includes('`'))) return undefined
+  return { marks, info, canEnd: info.trim() === '' && !before.includes('*') }
 }
 
-/** Follows the fences of a text line by line: one ends at the marks that began it, or more of them, with no words behind them. */
+/** Follows the fences of a text line by line: one ends at the marks that began it, or more of them. */
 export function openFences() {
   let open = ''
   return {
@@ -16,7 +20,7 @@ export function openFences() {
       const fence = fenceLine(line)
       if (!fence) return wasOpen
       if (!wasOpen) open = fence.marks
-      else if (fence.marks.startsWith(open) && fence.info.trim() === '') open = ''
+      else if (fence.canEnd && fence.marks.startsWith(open)) open = ''
       return true
     },
     /** Whether the lines that follow are inside one. */

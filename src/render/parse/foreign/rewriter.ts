@@ -67,12 +67,12 @@ export class Rewriter {
     // The content of a fence is literal, unless the tool looks into it.
     const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
     const line = isShown ? raw : includeIn(raw, this.options)
-    const { marks, info = '' } = fenceLine(line) ?? {}
+    const { marks, info = '', canEnd } = fenceLine(line) ?? {}
     if (this.fence !== '') {
       const isInTag = this.fence === tagFence
       const end = isInTag ? tagLine(line) : undefined
       if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
-      if (marks?.startsWith(this.fence) && info.trim() === '') [this.fence, this.lost] = ['', undefined]
+      if (canEnd && marks?.startsWith(this.fence)) [this.fence, this.lost] = ['', undefined]
       this.out.push(listingLine(line, isInTag, this.options))
       return at
     }

@@ -6,6 +6,9 @@ test.each([
   ['````\n```\nb\n````\nc', '````\n```\nb\n````\nC'],
   // Words behind the marks do not end it.
   ['```\nb\n```js\nc\n```\nd', '```\nb\n```js\nc\n```\nD'],
+  // Nor do those in a comment of code.
+  ['```\n * ```\n * b\n * ```\nc\n```\nd', '```\n * ```\n * b\n * ```\nc\n```\nD'],
+  ['* ```\n  b\n  ```\nc', '* ```\n  b\n  ```\nC'],
   ['- ~~~ js\n  b\n  ~~~  \nc', '- ~~~ js\n  b\n  ~~~  \nC'],
   ['``` a ```\nb', '``` A ```\nB'],
   ['```\nb', '```\nb'],
