@@ -596,6 +596,8 @@ describe('drawing in the page', () => {
     await expect.poll(opened).toBe('Hide Details')
     await expect.poll(() => text(`${figure} .kb-diagram-details`)).toMatch(/^Error: Parse error on line 3/)
     await expect.poll(() => text(`${figure} .kb-diagram-target`)).toContain('Syntax error in text')
+    // Its small letters are read on either ground.
+    expect(await page.$eval('.kb-diagram-syntax-error', (svg) => getComputedStyle(svg).opacity)).toBe('1')
     const shape = await diagramAt(page, 1, 'failed')
     await expect
       .poll(() => text(`${shape} .kb-diagram-details`))

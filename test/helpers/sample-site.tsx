@@ -291,6 +291,7 @@ function note(overrides: Partial<PageProps>): PageProps {
     sidebar: SIDEBAR,
     crumbs: [{ title: 'CSS', href: '/css/index.html' }],
     tags: ['CSS', '布局'],
+    tagHrefs: { CSS: '/catalog.html', 布局: '/catalog.html' },
     readingMinutes: 6,
     outline: [
       {
