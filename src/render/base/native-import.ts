@@ -1,4 +1,4 @@
-/** `import()` of whoever loaded this code as a bundle: see `bin/load.js`. */
+/** `import()` of the module that loaded this code as a bundle: see `bin/load.js`. */
 declare const importForBundle: ((specifier: string) => Promise<unknown>) | undefined
 
 /** Imports a package by name or a file by its URL. Code that V8 kept of a bundle cannot do that itself. */

@@ -61,7 +61,7 @@ export function dialectNamed(name: string | undefined): Dialect | undefined {
 const noSites =
   /^\.|^(?:node_modules|dist|build|public|static|templates?|examples?|fixtures|__tests__|tests?|e2e|playground|vendor)$/
 
-/** A project may have more; its site is in none of the last. */
+/** A project may have more folders, but its site is not among the last ones. */
 const maxFolders = 300
 
 function foldersOf(root: string): string[] {

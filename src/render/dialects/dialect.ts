@@ -5,7 +5,7 @@ import type { Problem } from './files.ts'
 import type { HeadingIds } from './heading-ids.ts'
 
 /**
- * The habits of another tool, so that its notes build unchanged. Nothing outside this room knows a tool's name.
+ * The conventions of another tool, so that its notes build unchanged. Nothing outside this room knows a tool's name.
  *
  * Everything but `name`, `title`, `detect` and `config` is only set if a tool needs it.
  */

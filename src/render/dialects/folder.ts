@@ -9,7 +9,7 @@ function folderConfig(root: string): UserConfig {
   const notes = filesBelow(root, /\.md$/)
   const inDocs = notes.filter((name) => name.startsWith('docs/')).length
   const own = notes.filter((name) => name.includes('/') || !aboutProject.test(name)).length - inDocs
-  // The list of the notes is above them.
+  // The only home page may be at the top, above the notes.
   const homes = notes.filter((name) => /^(?:docs\/)?(?:index|readme)\.md$/i.test(name))
   const hasHomeAbove = own === 0 && homes.length > 0 && homes.every((name) => !name.startsWith('docs/'))
   const areInDocs = inDocs > 0 && own <= 3 * inDocs

@@ -54,7 +54,7 @@ export const gitbook: Dialect = {
         ...(isHosted && { cleanUrls: true }),
         redirects: redirectsTo(dataOf(data.redirects)),
       },
-      // The name in the list stands above each page.
+      // The name in the list is the title of each page.
       notes: titlesOf(source.themeConfig.sidebar ?? [], srcDir),
       inputs: [...inputs, ...(summary ? [summary] : [])],
       lost: unread(data, [

@@ -6,7 +6,7 @@ import type { UserSidebarItem } from '../model/theme-config.ts'
 /** A link as a list has it, and what it is in a config; undefined for one that leads nowhere. */
 export type LinkOf = (href: string) => string | undefined
 
-/** What is deeper is beside the deepest; longer lines are no entries. */
+/** Deeper items are shown on the deepest level; longer lines are not entries. */
 const maxDepth = 20
 const maxLine = 2_000
 

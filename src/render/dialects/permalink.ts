@@ -1,6 +1,6 @@
 import { wordsOf } from './files.ts'
 
-/** The path that stands for a note at an address: `/a/b/` is `a/b/index.md`, and `/a/b.html` is `a/b.md`. */
+/** The path of a note that has an address: `/a/b/` is `a/b/index.md`, and `/a/b.html` is `a/b.md`. */
 export function noteAt(address: string): string {
   const bare = address.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
   if (bare === '.') return 'index.md'

@@ -62,7 +62,7 @@ export async function readScript(
   return { value: undefined, inputs: [...read] }
 }
 
-/** More names than these are not forgotten imports. */
+/** A config with more unknown names is not one that forgot imports. */
 const maxUnknown = 8
 
 /** The answer of a config that may use names of a page or of missing imports: it runs once more with each that it turns out to need. */

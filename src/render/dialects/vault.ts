@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { filesBelow, textOf } from './files.ts'
 
-/** What a vault gets by itself, since its notes are written for it. */
+/** Settings that every vault gets, since its notes rely on them. */
 export const vaultConfig = {
   markdown: { obsidian: true, breaks: true },
   themeConfig: { graph: true },
 }
 
-/** So many notes show what the others are like. */
+/** A sample of this many notes is enough. */
 const enough = 100
 
 const link = /\[\[([^[\]|#\n]{1,200})([|#]?)/g

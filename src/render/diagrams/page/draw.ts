@@ -67,7 +67,7 @@ function themesAtOnce({ text, light, dark }: DrawRequest): BothThemes | undefine
   return both && canDrawOnce(mermaid.detectType(text), text) ? both : undefined
 }
 
-/** The config that Mermaid has, as JSON: it derives a thousand values from it, and each drawing starts from them anew. */
+/** The config that Mermaid has, as JSON: it derives a thousand values from it, and each drawing starts from them again. */
 let configured = ''
 
 function configure(config: object): void {

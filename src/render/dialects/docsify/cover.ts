@@ -7,7 +7,7 @@ import { textOf } from '../files.ts'
 import { present, textIn } from '../items.ts'
 import type { LinkOf } from '../markdown-list.ts'
 
-/** A cover is a screen of text. */
+/** A cover is one screen of text; longer files are something else. */
 const maxChars = 20_000
 
 /** The cover of a site as the front matter of a home page: its heading, picture, motto, list and links; undefined without one. */

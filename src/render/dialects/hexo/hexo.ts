@@ -121,14 +121,14 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
       listOf(data.categories).flat().map(String).join('/') || (wordsOf(data.categories) ?? 'uncategorized'),
   }
   const pattern = folders._posts ?? ''
-  // Its database makes numbers and hashes.
+  // Only Hexo's database knows numbers and hashes.
   const isKnown =
     !/:(?:id|hash)\b/.test(pattern) && (date !== undefined || !/:(?:i_)?(?:year|month|day)/.test(pattern))
   const address = isKnown ? filledPattern(pattern, (key) => values[key] ?? wordsOf(data[key])) : undefined
   return address === undefined ? `${title}.md` : noteAt(address)
 }
 
-/** What stands in a name for the parts of the pattern for new posts. */
+/** What the parts of the pattern for new posts match in a name. */
 const partPatterns: readonly (readonly [key: RegExp, pattern: string])[] = [
   [/^:(?:i_)?(?:year|month|day)$/, '\\d+'],
   [/^:title$/, '(.+?)'],

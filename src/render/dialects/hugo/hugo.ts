@@ -174,7 +174,7 @@ function menuOf(value: unknown, top = ''): UserNavItem[] {
       .filter((entry) => wordsOf(entry.parent) === parent)
       .flatMap((entry): UserNavItem[] => {
         const link = wordsOf(entry.pageRef) ?? wordsOf(entry.url)
-        // Themes put icons into names.
+        // Themes put icons into names, as elements.
         const text = wordsOf((wordsOf(entry.name) ?? wordsOf(entry.title))?.replace(/<[^<>]*>/g, ''))?.trim()
         if (!text) return []
         // Themes show two levels.

@@ -93,7 +93,7 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
   }
 }
 
-/** Weights are smaller; within a fraction of one fit all dates. */
+/** Larger than any weight, and small enough that all dates fit into a fraction of one. */
 const [unweighted, oneWeight] = [1e6, 1e15]
 
 /** By weight, then the newest first. */

@@ -7,10 +7,10 @@ const names =
   'aliases baseURL contentDir date defaultContentLanguage defaultContentLanguageInSubdir definitionList description draft goldmark hardWraps languageCode languageName languages main markup menu menus name pageRef params permalinks slug tags title uglyURLs url weight'
 const usualNames = new Map(names.split(' ').map((name) => [name.toLowerCase(), name]))
 
-/** Settings are not deeper than that; YAML may contain itself. */
+/** Settings are never nested deeper; YAML may contain itself. */
 const deepest = 8
 
-/** The same with its usual names. */
+/** The same value, with keys in their usual case. */
 export function withUsualNames<Value>(value: Value, depth?: number): Value
 export function withUsualNames(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date || depth > deepest) return value

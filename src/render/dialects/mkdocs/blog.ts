@@ -78,7 +78,7 @@ function withBelow(
   })
 }
 
-/** A date may have several parts, of which this one is that of writing. */
+/** `date` may be a map, whose `created` is the date of writing. */
 export function createdIn({ date }: Frontmatter): unknown {
   return dataOf(date).created ?? date
 }

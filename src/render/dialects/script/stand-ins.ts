@@ -64,7 +64,7 @@ const promises: Module = {
 
 const readFileSync = orElse(fs.readFileSync as Call, '')
 
-/** Nothing is written, such as the list that a config makes anew; a file that is made by another command may be missing. */
+/** Nothing is written, such as a list that the config makes again; a file that another command makes may be missing. */
 const disk: Module = {
   ...fs,
   ...each(writers, (...args) => {

@@ -1,5 +1,5 @@
 const opening = /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)/
-/** A drawing beside a title, which is not shown here. */
+/** An icon beside a title, which is not shown. */
 const icon = /\{icon=(?:"[^"{}]*"|'[^'{}]*')\}[ \t]*$/
 const closing = /^[ \t>]*(:{3,})[ \t]*$/
 
@@ -19,14 +19,14 @@ export class Boxes {
     this.isKnown = isKnown
   }
 
-  /** A container with so many colons, which begins at a line, is inside those that are open there. */
+  /** Says that a container with this many colons begins at a line: those open there need more. */
   holds(colons: number, from: number): void {
     while (this.open.length > 0 && this.open.at(-1)!.at >= from) this.open.pop()
     const around = this.open.at(-1)
     if (around) around.inner = Math.max(around.inner, colons)
   }
 
-  /** The next line, with as many colons as it needs, and how many these are; none if it is no line of a container. */
+  /** The next line with as many colons as it needs, and their number: 0 if it belongs to no container. */
   line(line: string): { text: string; colons: number } {
     const [, indent, opens, name = '', rest = ''] = opening.exec(line) ?? []
     if (opens) {
@@ -54,7 +54,7 @@ function widened(line: string, colons: number): string {
   return line.replace(/:{3,}/, ':'.repeat(colons))
 }
 
-/** Those whose words are never options. */
+/** Containers whose words are a title, never options. */
 const titled = /^(?:echarts|chart|chartjs|markmap|sandpack|preview|(?:[a-z]+-)?(?:demo|playground))$/
 
 /** The title of an unknown container: as an attribute, or as words, unless these are options. */

@@ -14,7 +14,7 @@ export function translatedMarks(code: string): string {
     .flatMap((line, at) => {
       const kind = kinds[at]
       if (kind === 'start') {
-        // Searched once for all that begin before it.
+        // Searched once for all starts before it, which keeps the time linear.
         if (end <= at) end = kinds.indexOf('end', at)
         return end < 0 ? line : `// [!code highlight:${end - at - 1}]`
       }

@@ -5,7 +5,7 @@ import type { ForeignOptions } from './options.ts'
 /** A note in our own Markdown: the lines below its front matter that only its tool reads are rewritten, and all others stay. */
 export function convertedNote(text: string, path: string, options: ForeignOptions): string {
   let note = text
-  // Blank lines are settled by the second time, so that converting a converted note changes nothing.
+  // The second pass settles blank lines, so that converting a converted note changes nothing.
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const next = converted(note, path, options)
     if (next === note) break
@@ -21,7 +21,7 @@ function converted(text: string, path: string, options: ForeignOptions): string 
   const head = text.slice(0, text.length - body.length)
   const before = body.split('\n')
   const after = foreignLines(body, options, data).split('\n')
-  // A line that is gone leaves one blank line between paragraphs, not three.
+  // A removed line leaves one blank line between paragraphs, not three.
   const kept: string[] = []
   after.forEach((line, at) => {
     const isGone = isBlank(line) && !isBlank(before[at])

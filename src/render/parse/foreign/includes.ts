@@ -24,7 +24,7 @@ export function asWritten(path: string): string {
 
 type Options = Pick<ForeignOptions, 'toRoot' | 'snippet' | 'isFromRoot'>
 
-/** A way to write an included file, and what stands for it here: `groups` are those of the form. */
+/** A way to write an included file, and our directive for it: `groups` are those of the form. */
 type Form = { form: RegExp; directive: (groups: readonly string[], line: string, options: Options) => string }
 
 const forms: readonly Form[] = [
@@ -37,12 +37,12 @@ const forms: readonly Form[] = [
     form: /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/,
     directive: ([indent = '', name = '', rest = ''], line) => bookInclude(indent, name, rest) ?? line,
   },
-  // A semicolon before it shows that it is only an example.
+  // A semicolon in front marks an example.
   { form: /^[ \t]*;-+8<-+/, directive: (_, line) => line.replace(';', '') },
   {
     form: /^([ \t]*)-+8<-+[ \t]+["']([^"'\n]+)["'][ \t]*$/,
     directive: ([indent, name = ''], _, { toRoot, snippet }) => {
-      // Here one number is that of the first line.
+      // In this notation a single number is the first line.
       const file = name.replace(/^([^:]*:\d+)$/, '$1:')
       return `${indent}<!--@include: ${fromProject(toRoot, target(snippet(file)))}-->`
     },

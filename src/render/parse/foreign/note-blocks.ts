@@ -16,7 +16,7 @@ export const blockInput = 'block:'
 export const property = /^(?:- )?[\w.-]{1,60}::(?: |$)/
 const blockId = /^(?:- )?id:: +([0-9a-f]{8}-[0-9a-f-]{27})$/
 
-/** No text of a paragraph. */
+/** The start of a block that is not a paragraph. */
 const other = /^(?:- )?(?:```|~~~|\$\$|\||>|#\+|:|<|!\[|\{\{)/
 
 /** The blocks of a note that have ids. */

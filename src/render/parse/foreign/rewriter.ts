@@ -146,7 +146,7 @@ export class Rewriter {
     else this.out.push(line)
   }
 
-  /** Between a tag and the Markdown in it. */
+  /** A blank line between a tag and the Markdown in it. */
   private addBlank(): void {
     this.out.push('')
     this.added += 1
@@ -225,7 +225,7 @@ export class Rewriter {
     return at
   }
 
-  /** A container with so many colons has been written from a line on: those around it need more. */
+  /** Says that a container with this many colons was written at a line: those around it need more. */
   private holds(colons: number, from: number): void {
     const around = this.open.at(-1)
     if (around) around.inner = Math.max(around.inner, colons)

@@ -29,7 +29,7 @@ export function withFastPairs(kind: Kind, construct: Construct, isWide = false):
   }
 }
 
-/** Lets two stars open and close wherever they stand; between blanks they could do neither. */
+/** Lets two stars open and close wherever they are; between blanks they could do neither. */
 function widen(events: readonly Event[]): void {
   for (const [, token, context] of events)
     if (token.type === 'attentionSequence' && context.sliceSerialize(token) === '**')

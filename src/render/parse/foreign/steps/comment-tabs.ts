@@ -4,7 +4,7 @@ const edge = /^[ \t]*<!--[ \t]*tabs:(start|end)[ \t]*-->[ \t]*$/
 const label =
   /^[ \t]*(?:<!--[ \t]*tab:([^\n]{1,200}?)-->|#{1,6}[ \t]+(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__))[ \t]*$/
 
-/** More than boxes within a tab have. */
+/** More colons than boxes within a tab have. */
 const colons = ':'.repeat(7)
 
 /** Lines in which tabs between comments are containers, as a plug-in of docsify has them: each bold heading begins one. */

@@ -3,7 +3,7 @@ import { outsideCode } from '../../code/spans.ts'
 import { withoutSums } from '../tags/jsx-tags.ts'
 import { TagReader } from '../tags/whole-tag.ts'
 
-/** More lines than code in a note has. */
+/** The longest code in a note, in lines. */
 const longest = 400
 const imported =
   /(?:^|;[ \t]{0,9})import\s{1,9}(\w+)\s{1,9}from\s{1,9}['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)\/[^'"\s?]+)(?:\?\w+)?['"]/g
@@ -40,7 +40,7 @@ export function mdxLines(text: string): string {
         return ''
       }
       const { marks, info = '' } = (at > codeEnd && fenceLine(line)) || {}
-      // What is between its marks is no listing.
+      // Its content is MDX, not a listing.
       if (marks && (unwrapped ? marks === unwrapped && info === '' : /^\s*mdx-code-block\s*$/.test(info))) {
         unwrapped = unwrapped ? '' : marks
         return ''
@@ -66,10 +66,10 @@ export function mdxLines(text: string): string {
       const isTag = /^[ \t]*<[A-Za-z][\w.]*(?:\s|$)/.test(line)
       const { text, rest, last } = (isTag && tags.element(at, line)) || { text: line, rest: '', last: at }
       tagEnd = last
-      // At the start of a line its end would begin a quote.
+      // A ">" at the start of a line would begin a quote.
       const shown = plain(text.replace(/\r[ \t]*(?=\/?>$)/, '') + rest, files).split('\r')
       const blank = Array<string>(Math.max(0, last - at + 1 - shown.length)).fill('')
-      // What follows an opening tag belongs to it.
+      // Text behind an opening tag is its content, so it stays below.
       return text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown]
     })
     .join('\n')

@@ -21,7 +21,7 @@ export function outlineLines(text: string, named?: BlockNamed): string {
       'file' in block ? `/${encodeURI(String(block.file)).replace(/[?#]/g, encodeURIComponent)}` : ''
     return { text: block.text, href: file + (block.at === undefined ? '' : `#^${id}`) }
   }
-  /** The end of what is left out. */
+  /** The line that ends what is left out. */
   let hidden: RegExp | undefined
   let isCode = false
   /** A block that began with a property: its indentation, and its line. */

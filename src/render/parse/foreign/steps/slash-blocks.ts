@@ -10,7 +10,7 @@ const option = /^[ \t]{4,}([\w-]+):(.*)$/
 /** Those whose content is all that they show. */
 const plain = /^(?:html|definition|(?:[a-z]+-)?caption)$/
 
-/** More are rather unclosed. */
+/** Deeper nesting means that blocks were never closed. */
 const maxDepth = 50
 
 /** Lines in which such blocks are shortcodes, without the options below an opening line; one ends at a line of as many slashes. */

@@ -48,7 +48,7 @@ export function inlineTags(
   return isShort ? unescaped(made, { syntax }) : made
 }
 
-/** What is replaced where tags are. */
+/** Signs of what `withShortcodes` replaces. */
 const marks = /\{%|\{\{[<%]|\\\\[()[\]]|:\(fa|<--->|\]\^\(|\]\/\[|<i class="fa-/
 
 /** A text with its tags replaced, formulas in doubled backslashes, icons, and words with others above or below them. */

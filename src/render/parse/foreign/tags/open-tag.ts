@@ -30,7 +30,7 @@ export function quoteFrom(lines: string[], from: number, indent: string): void {
   }
 }
 
-/** More than a listing has. */
+/** More backticks than any listing contains. */
 const fenceMarks = '`'.repeat(7)
 
 /** A listing in an attribute, as a fence. */

@@ -8,7 +8,7 @@ import { blockOf } from './blocks.ts'
 /** A tag of a site's own: the attributes that its notes give it, and the notes, each with the line of its first use. */
 export type OwnTag = { props: readonly string[]; uses: readonly { path: string; line: number }[] }
 
-/** Longer ones hold code. */
+/** Longer tags contain code. */
 const maxChars = 2_000
 
 const start = /<[A-Z][\w.]*/g

@@ -1,7 +1,7 @@
 /** A tag that begins a line, with the lines that it takes joined by carriage returns, which no note has, and what follows it on the last one. */
 type WholeTag = { text: string; rest: string; last: number }
 
-/** Longer ones are no tags. */
+/** A longer one is not a tag. */
 const [maxLines, maxChars] = [400, 20_000]
 
 const element = /^[ \t]*<\/?(?:[A-Z]|mermaid\b)/
@@ -9,7 +9,7 @@ const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
 const comment = /^[ \t]*<!--[ \t]*(?:end)?tab\b/
 const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}' }
 
-/** Finds the tags of a text. One whose tags never end is not read again from each of its lines: then tags of a single line are found. */
+/** Finds the tags of a text. In a text whose tags never end, a budget of lines keeps the time linear: then only tags of a single line are found. */
 export class TagReader {
   private budget: number
   private closed: ReadonlySet<string> | undefined
