@@ -15,64 +15,66 @@ import type { Part } from './parts.ts'
 type Around = { folder: string; root: string; srcDir: string }
 type Lists = Record<string, UserSidebarItem[]>
 
-/** The lists of a site by the addresses at which they are shown: its `own`, and those of each other language; `first` is where the first one begins, `named` what the navigation names. */
-export type Sidebars = {
+/** The lists of a site by the addresses at which they are shown: its own, and those of each other language. */
+type Found = {
   own: Lists
   translated: Record<string, Lists>
-  first?: string
-  named: Readonly<Record<string, string>>
+  /** The links of what the navigation names. */
+  named: Record<string, string>
   /** Where the pages are that only list a category, and what is first in it. */
-  indexes: Readonly<Record<string, string>>
-  inputs: readonly string[]
+  indexes: Record<string, string>
+  inputs: string[]
 }
 
-/** The lists of each set of documents, including those made from the folders. */
-export async function docusaurusSidebars(
-  parts: readonly Part[],
-  { folder, root, srcDir }: Around,
-): Promise<Sidebars> {
-  const own: Lists = {}
-  const translated: Record<string, Lists> = {}
-  const inputs: string[] = []
-  const named: Record<string, string> = {}
-  const indexes: Record<string, string> = {}
+/** `first` is where the first list begins. */
+export type Sidebars = Found & { first?: string }
+
+/** The lists of each set of documents, including those made from the folders, and of posts. */
+export async function docusaurusSidebars(parts: readonly Part[], around: Around): Promise<Sidebars> {
+  const found: Found = { own: {}, translated: {}, named: {}, indexes: {}, inputs: [] }
   for (const part of parts) {
-    if (part.kind === 'blog' && part.locale === undefined)
-      own[slashed(part.address)] = postsIn(part.folder, relativePosix(srcDir, part.folder))
-    if (part.kind !== 'docs') continue
-    const prefix = slashed(part.address)
-    const docs = relativePosix(srcDir, part.folder)
-    if (part.locale !== undefined && part.of) {
-      const from = `/${relativePosix(srcDir, part.of.folder)}/`
-      const above = slashed(part.of.address)
-      const target = (link: string) =>
-        link.startsWith(from) && existsSync(path.join(part.folder, link.slice(from.length)))
-          ? `/${docs}/${link.slice(from.length)}`
-          : link
-      const lists = translated[part.locale] ?? {}
-      translated[part.locale] = lists
-      for (const [key, items] of Object.entries(own))
-        if (key.startsWith(above)) lists[prefix + key.slice(above.length)] = withLinks(items, target)
-      continue
-    }
-    const file = part.sidebars ?? ownFile(part.options, folder)
-    const read = file ? await readConfig(file, root) : { value: undefined, inputs: [] }
-    inputs.push(...read.inputs)
-    const known = documentsIn(part.folder, docs, (slug, first) => {
-      indexes[path.posix.join(prefix, slug)] ??= first
-    })
-    const lists = Object.values(dataOf(read.value))
-    // Of several versions the first is the one that is shown.
-    Object.assign(named, {
-      ...namesOf(wordsOf(part.options.id) ?? 'default', dataOf(read.value), known),
-      ...named,
-    })
-    const items = lists.length > 0 ? lists.map((list) => itemsOf(list, known)) : [folderItems('', known)]
-    for (const [below, list] of byFolder(items, `/${docs}/`))
-      if (list.length > 0) own[prefix + below] = [...list]
+    const { kind, of, address, folder } = part
+    if (kind === 'docs' && of) addTranslation(found, part, of, around)
+    else if (kind === 'docs') await addDocuments(found, part, around)
+    else if (kind === 'blog' && !of)
+      found.own[slashed(address)] = postsIn(folder, relativePosix(around.srcDir, folder))
   }
-  const [first] = linksIn(Object.values(own)[0] ?? [])
-  return { own, translated, named, indexes, inputs, ...(first && { first }) }
+  const [first] = linksIn(Object.values(found.own)[0] ?? [])
+  return { ...found, ...(first && { first }) }
+}
+
+/** The lists of documents that are translated lead to the translations, as far as there are any. */
+function addTranslation(found: Found, part: Part, of: Part, { srcDir }: Around): void {
+  const [from, above] = [`/${relativePosix(srcDir, of.folder)}/`, slashed(of.address)]
+  const target = (link: string) => {
+    const below = link.startsWith(from) ? link.slice(from.length) : undefined
+    return below !== undefined && existsSync(path.join(part.folder, below))
+      ? `/${relativePosix(srcDir, part.folder)}/${below}`
+      : link
+  }
+  const lists = Object.entries(found.own)
+    .filter(([key]) => key.startsWith(above))
+    .map(([key, items]) => [slashed(part.address) + key.slice(above.length), withLinks(items, target)])
+  const locale = part.locale ?? ''
+  found.translated[locale] = { ...found.translated[locale], ...Object.fromEntries(lists) }
+}
+
+async function addDocuments(found: Found, part: Part, { folder, root, srcDir }: Around): Promise<void> {
+  const prefix = slashed(part.address)
+  const docs = relativePosix(srcDir, part.folder)
+  const file = part.sidebars ?? ownFile(part.options, folder)
+  const read = file ? await readConfig(file, root) : { value: undefined, inputs: [] }
+  found.inputs.push(...read.inputs)
+  const known = documentsIn(part.folder, docs, (slug, first) => {
+    found.indexes[path.posix.join(prefix, slug)] ??= first
+  })
+  const lists = dataOf(read.value)
+  // Of several versions the first is the one that is shown.
+  const named = namesOf(wordsOf(part.options.id) ?? 'default', lists, known)
+  found.named = { ...named, ...found.named }
+  const written = Object.values(lists).map((list) => itemsOf(list, known))
+  for (const [below, list] of byFolder(written.length > 0 ? written : [folderItems('', known)], `/${docs}/`))
+    if (list.length > 0) found.own[prefix + below] = [...list]
 }
 
 /** The links of documents and of the beginnings of lists, by what the navigation has for them. */
