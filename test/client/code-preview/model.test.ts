@@ -93,6 +93,14 @@ describe('labels', () => {
   ])('%s: %j', (_, tag, label) => {
     expect(labelsFor(tag).viewOutput).toBe(label)
   })
+
+  test.each([
+    ['en', ['Copy Code', 'View Output', 'Hide Output', 'Reset Output']],
+    ['zh', ['复制代码', '查看输出', '隐藏输出', '重置输出']],
+  ])('the four of the specification in %s', (tag, expected) => {
+    const { copyCode, viewOutput, hideOutput, resetOutput } = labelsFor(tag)
+    expect([copyCode, viewOutput, hideOutput, resetOutput]).toEqual(expected)
+  })
 })
 
 describe('what a sample needs', () => {

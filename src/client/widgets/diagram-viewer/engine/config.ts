@@ -50,7 +50,7 @@ type EngineConfigOptions = { theme: string; maxTextSize?: number; isOwn?: boolea
 /**
  * The configuration for Mermaid, in the browser and at build time alike.
  *
- * Product spec §10 gives theme, security level, text limit, Gantt width and axis format, log levels and branch name; the other numbers are
+ * Product spec §9 gives theme, security level, text limit, Gantt width and axis format, log levels and branch name; the other numbers are
  * the defaults of the reference, §10. `layout` is named because later engines change it.
  */
 export function engineConfig({ theme, maxTextSize: limit = maxTextSize, isOwn }: EngineConfigOptions) {
