@@ -544,17 +544,21 @@ window.$docsify = { name: '<b>果园</b>', coverpage: true, loadSidebar: true, l
 window.start()</script>`,
       'README.md': '# 果园\n\n1. 一\n\n   !> 甜\n',
       '_sidebar.md':
-        '* [苹果](.\\apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n* [所有树](/tree/_sidebar.md)\n',
+        '* [苹果](.\\apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n  * [李子](tree/plum)\n* [所有树](/tree/_sidebar.md)\n',
       'tree/_sidebar.md': '- [首页](/)\n- [梨](tree/pear)\n',
       'nav.md': '- [首页](/)\n',
       '_coverpage.md':
         '![logo](logo.svg)\n\n# 果园 <small>2</small>\n\n> 甜\n\n- 红\n- 绿\n\n[开始](apple.md)\n[别处](https://example.com)\n\n![color](#f0f)\n',
       'apple.md': '# 苹果\n',
+      'tree/plum.md': '## 一\n',
       'tree/pear.md': '# 梨\n\n## 一\n\n## Red & Green\n\n[这里](tree/pear.md?id=red-amp-green)\n',
     })
     expect(said).toEqual([])
     expect(config).toMatchObject({ title: '果园', themeConfig: { nav: [{ text: '首页', link: '/' }] } })
-    expect(order).toEqual(['首页 /', '梨 /tree/pear', '苹果 /apple', '梨 /tree/pear'])
+    expect(order).toEqual(['首页 /', '梨 /tree/pear', '苹果 /apple', '梨 /tree/pear', '李子 /tree/plum'])
+    // The name in the list is that of a page without a heading of its own.
+    expect(site.pages.get('/tree/plum')).toMatchObject({ title: '李子', headings: [{ text: '一' }] })
+    expect(site.pages.get('/tree/pear')).toMatchObject({ title: '梨' })
     // The list of a folder is no page: its first note is.
     expect(JSON.stringify(config.themeConfig.sidebar)).toContain('{"text":"所有树","link":"/tree/pear"}')
     expect(site.pages.has('/_sidebar')).toBe(false)

@@ -7,7 +7,8 @@ import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, firstFile, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { docsifyIds } from '../heading-ids.ts'
-import { present, repositoryLink, textIn, unread } from '../items.ts'
+import { present, repositoryLink, textIn, unread, withLinks } from '../items.ts'
+import { titlesOf } from '../mkdocs/nav.ts'
 import { readScript } from '../script-config.ts'
 import { homeOfCover } from './cover.ts'
 import {
@@ -50,6 +51,10 @@ export const docsify: Dialect = {
       ),
       ...inner,
     ])
+    const listed = withLinks(
+      sidebars.flatMap(({ items }) => items),
+      (link) => link.replace(/^(\/[^#]*?[^/#])(?:\.md)?$/, '$1.md'),
+    )
     const navbars = listsIn(srcDir, sharedList(options, navbar) ?? navbar, true)
     const cover = nameOf(Array.isArray(options.coverpage) ? true : options.coverpage, '_coverpage.md')
     const home = cover && homeOfCover(srcDir, cover, linkFrom(''))
@@ -78,7 +83,8 @@ export const docsify: Dialect = {
           ...repositoryLink(options.repo),
         },
       },
-      ...(home && { notes: { [homepage]: home } }),
+      // The name in the list is that of a page without a heading of its own.
+      notes: { ...titlesOf(listed, srcDir), ...(home && { [homepage]: home }) },
       inputs: [
         file,
         ...scripts.flatMap((script) => script.file ?? []),
