@@ -102,47 +102,44 @@ export function itemsOfFolder(
   })
 }
 
+/** Paths of notes below a folder, in segments. */
+type Paths = readonly (readonly string[])[]
 type Nesting = { below: string; depth: number; placeOf: PlaceOf }
+type Entry = { name: string; order: number; item: UserSidebarItem }
 
-function nested(
-  names: readonly (readonly string[])[],
-  { below, depth, placeOf }: Nesting,
-): UserSidebarItem[] {
-  const own = names.filter(({ length }) => length === 1).map(([name]) => name!)
-  const folders = grouped(
-    names.filter(({ length }) => length > 1),
-    ([first]) => first!,
-  )
-  const link = (name: string) => `/${[below, name].filter(Boolean).join('/')}`
-  const isIndex = (name: string) => /^(?:readme|index|_index)\./i.test(name)
+function nested(paths: Paths, nesting: Nesting): UserSidebarItem[] {
+  const notes = paths.filter(({ length }) => length === 1).map(([name]) => name!)
+  const deeper = nesting.depth >= maxDepth ? [] : paths.filter(({ length }) => length > 1)
+  const folders = grouped(deeper, ([first]) => first!)
   const entries = [
-    ...own
-      .filter((name) => !isIndex(name))
-      .map((name) => ({
-        name,
-        ...placeOf(link(name), false),
-        item: itemOf(link(name)),
-      }))
-      .filter(({ isHidden }) => isHidden !== true),
-    ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
-      const rest = inside.map(([, ...inner]) => inner)
-      const page = rest.find(([first = '', ...more]) => more.length === 0 && isIndex(first))?.[0]
-      const items = nested(rest, { below: link(name).slice(1), depth: depth + 1, placeOf })
-      const { order, text } = placeOf(`${link(name)}/${page ?? 'README.md'}`, true)
-      return {
-        name,
-        order,
-        item: { text: text ?? withoutOrder(name), items, collapsed: true } as UserSidebarItem,
-      }
-    }),
+    ...notes.filter((name) => !isIndex(name)).flatMap((name) => noteEntry(name, nesting)),
+    ...[...folders].map(([name, inside]) => folderEntry(name, inside, nesting)),
   ].sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
-  return [
-    ...own
-      .filter(isIndex)
-      .slice(0, 1)
-      .map((name) => itemOf(link(name))),
-    ...entries.map(({ item }) => item),
-  ]
+  const index = notes.find(isIndex)
+  return [...(index ? [itemOf(linkTo(index, nesting))] : []), ...entries.map(({ item }) => item)]
+}
+
+function noteEntry(name: string, nesting: Nesting): Entry[] {
+  const link = linkTo(name, nesting)
+  const { order, isHidden } = nesting.placeOf(link, false)
+  return isHidden ? [] : [{ name, order, item: itemOf(link) }]
+}
+
+function folderEntry(name: string, inside: Paths, nesting: Nesting): Entry {
+  const rest = inside.map(([, ...inner]) => inner)
+  const page = rest.find(([first = '', ...more]) => more.length === 0 && isIndex(first))?.[0]
+  const folder = linkTo(name, nesting)
+  const items = nested(rest, { ...nesting, below: folder.slice(1), depth: nesting.depth + 1 })
+  const { order, text = withoutOrder(name) } = nesting.placeOf(`${folder}/${page ?? 'README.md'}`, true)
+  return { name, order, item: { text, items, collapsed: true } }
+}
+
+function linkTo(name: string, { below }: Nesting): string {
+  return `/${[below, name].filter(Boolean).join('/')}`
+}
+
+function isIndex(name: string): boolean {
+  return /^(?:readme|index|_index)\./i.test(name)
 }
 
 /** The same entries with other links. */
