@@ -6,10 +6,10 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { gitbookIds } from './heading-ids.ts'
-import { isAbsolute, languageIn, present, redirectsTo, repositoryLink, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
 import { titlesOf } from './mkdocs/nav.ts'
 import { readConfig } from './script-config.ts'
+import { isAbsolute, languageIn, present, redirectsTo, repositoryLink, unread } from './settings.ts'
 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']

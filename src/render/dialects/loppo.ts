@@ -4,7 +4,7 @@ import type { ThemeConfig, UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
 import { dataOf, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
-import { present } from './items.ts'
+import { present } from './settings.ts'
 
 /** loppo: `chapters.yml` lists the notes, a folder before its contents. */
 export const loppo: Dialect = {

@@ -4,8 +4,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import type { Frontmatter } from '../../model/types.ts'
 import { textOf } from '../files.ts'
-import { present, textIn } from '../items.ts'
 import type { LinkOf } from '../markdown-list.ts'
+import { present, textIn } from '../settings.ts'
 
 /** A cover is one screen of text; longer files are something else. */
 const maxChars = 20_000

@@ -7,9 +7,10 @@ import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, firstFile, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { docsifyIds } from '../heading-ids.ts'
-import { present, repositoryLink, textIn, unread, withLinks } from '../items.ts'
+import { withLinks } from '../items.ts'
 import { titlesOf } from '../mkdocs/nav.ts'
 import { readScript } from '../script-config.ts'
+import { present, repositoryLink, textIn, unread } from '../settings.ts'
 import { homeOfCover } from './cover.ts'
 import {
   bookList,

@@ -1,6 +1,7 @@
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Data } from '../files.ts'
-import { linksIn, newestFirst, withoutOrder } from '../items.ts'
+import { newestFirst } from '../folder-items.ts'
+import { linksIn, withoutOrder } from '../items.ts'
 import { dateIn } from '../permalink.ts'
 
 /** All lists as one, and each of several whose documents have a folder of their own at that folder; `docs` is where they all are. */

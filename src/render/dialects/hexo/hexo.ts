@@ -17,9 +17,10 @@ import {
   wordsOf,
 } from '../files.ts'
 import { sourceDir } from '../folder.ts'
+import { newestFirst } from '../folder-items.ts'
 import { hexoIds } from '../heading-ids.ts'
-import { addressIn, languageIn, newestFirst, present, redirectsTo } from '../items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
+import { addressIn, languageIn, present, redirectsTo } from '../settings.ts'
 import { tagLists } from '../tag-lists.ts'
 import { hexoMenu } from './menu.ts'
 

@@ -4,9 +4,9 @@ import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { dataOf, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { present } from '../items.ts'
 import { inLanguage } from '../languages.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
+import { present } from '../settings.ts'
 import { withUsualNames } from './settings.ts'
 
 /**

@@ -3,8 +3,9 @@ import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { type Data, dataOf, filesBelow, textOf, wordsOf } from '../files.ts'
+import { newestFirst } from '../folder-items.ts'
 import { headOf } from '../head-of.ts'
-import { linksIn, newestFirst } from '../items.ts'
+import { linksIn } from '../items.ts'
 import { dateIn, dateValues, noteAt, slugOf } from '../permalink.ts'
 
 /** The folder of the posts of a blog and the pattern of their addresses, `blog/posts` and `blog/{date}/{slug}`; nothing without a blog. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { entriesOf } from '../../base/entries.ts'
 import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
-import { addressIn, languageIn } from '../items.ts'
+import { addressIn, languageIn } from '../settings.ts'
 
 /** A site in one language: `top` is its folder in addresses, `docs` that of its notes. */
 type Site = { file: string; data: Data; docs: string; top: string }

@@ -4,8 +4,10 @@ import { isExternal } from '../../model/routes.ts'
 import type { UserNavItem, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { type Data, dataOf, fileNamed, firstFile, textOf, wordsOf } from '../files.ts'
-import { itemsOfFolder, linksIn, maxDepth, textIn } from '../items.ts'
+import { itemsOfFolder } from '../folder-items.ts'
+import { linksIn, maxDepth } from '../items.ts'
 import { listedItems } from '../markdown-list.ts'
+import { textIn } from '../settings.ts'
 import { itemsOfPages, titleOfName } from './pages.ts'
 
 type Given = { items: UserSidebarItem[]; inputs: string[] }

@@ -4,7 +4,8 @@ import { compareNaturally } from '../../base/natural-order.ts'
 import { isExternal } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, filesBelow, firstFile, folderOf, listOf, readData, wordsOf } from '../files.ts'
-import { maxDepth, present } from '../items.ts'
+import { maxDepth } from '../items.ts'
+import { present } from '../settings.ts'
 
 type Pages = { items: UserSidebarItem[]; inputs: string[] }
 

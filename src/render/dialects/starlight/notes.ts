@@ -1,6 +1,6 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { dataOf, listOf, wordsOf } from '../files.ts'
-import { outlineIn, present, textIn } from '../items.ts'
+import { outlineIn, present, textIn } from '../settings.ts'
 
 /** Front matter of Starlight translated into ours. */
 export function documentFrontmatter({

@@ -9,9 +9,10 @@ import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
-import { itemOf, maxDepth, outlineIn, present, redirectsTo, withLinks } from '../items.ts'
+import { itemOf, maxDepth, withLinks } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
+import { outlineIn, present, redirectsTo } from '../settings.ts'
 import { documentFrontmatter } from './notes.ts'
 
 /** Starlight, the documentation of Astro. */

@@ -2,8 +2,10 @@ import path from 'node:path'
 import { withoutEndSlash } from '../../base/slashes.ts'
 import type { UserNavItem, UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
 import { dataOf, listOf, lockedNote, wordsOf } from '../files.ts'
+import { itemsOfFolder, type PlaceOf } from '../folder-items.ts'
 import { headOf } from '../head-of.ts'
-import { isAbsolute, itemsOfFolder, maxDepth, type PlaceOf, present, textIn } from '../items.ts'
+import { maxDepth } from '../items.ts'
+import { isAbsolute, present, textIn } from '../settings.ts'
 
 type Entry = {
   text: string | undefined

@@ -3,8 +3,8 @@ import { relativePosix } from '../../base/relative-posix.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { type Data, dataOf, fileNamed, listOf, lockedNote, textsOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { present } from '../items.ts'
 import { noteAt } from '../permalink.ts'
+import { present } from '../settings.ts'
 
 /** The address of a note is its `permalink`, that of a folder unless it names a file. */
 export function vuepressAddress(_path: string, { permalink }: Frontmatter): string | undefined {

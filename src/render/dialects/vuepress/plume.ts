@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, fileNamed, listOf, type Problem, textsOf, wordsOf } from '../files.ts'
-import { itemsOfFolder, textIn } from '../items.ts'
+import { itemsOfFolder } from '../folder-items.ts'
 import { readScript } from '../script-config.ts'
+import { textIn } from '../settings.ts'
 import { itemsOf } from './nav.ts'
 
 type Plume = { options: Data; inputs: readonly string[]; problem?: Problem | undefined }

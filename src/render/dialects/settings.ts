@@ -1,0 +1,96 @@
+import type { HeadTag } from '../../../templates/props.ts'
+import { isExternal } from '../model/routes.ts'
+import type { ThemeConfig } from '../model/theme-config.ts'
+import { dataOf, listOf, wordsOf } from './files.ts'
+
+/** Tags of `head` with texts for values: `{ defer: true }` is `{ defer: '' }`. */
+export function headTags(value: unknown): HeadTag[] {
+  return listOf(value).flatMap((tag): HeadTag[] => {
+    const [name, attributes, inner] = listOf(tag)
+    if (typeof name !== 'string') return []
+    const own = Object.entries(dataOf(attributes)).flatMap(([key, one]): [string, string][] =>
+      one === false || one === null || one === undefined ? [] : [[key, one === true ? '' : String(one)]],
+    )
+    const given = Object.fromEntries(own)
+    return [typeof inner === 'string' ? [name, given, inner] : [name, given]]
+  })
+}
+
+/** What JavaScript tools say about the list of headings beside a page; two levels unless they name others. */
+export function outlineIn(list: unknown): Pick<ThemeConfig, 'outline'> {
+  if (list === false) return { outline: false }
+  const { minHeadingLevel = 2, maxHeadingLevel = 3 } = dataOf(list)
+  const isGiven = typeof minHeadingLevel === 'number' && typeof maxHeadingLevel === 'number'
+  return list && isGiven ? { outline: [minHeadingLevel, maxHeadingLevel] } : {}
+}
+
+/** Keys of a map that are set but not read. */
+export function unread(
+  data: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  prefix = '',
+): string[] {
+  return Object.keys(data)
+    .filter((key) => !known.includes(key))
+    .map((key) => prefix + key)
+}
+
+/** Only values that say something: a missing one, an empty text and an empty list have no key. */
+export function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T
+}
+
+/** Whether a link says by itself where it leads: to another site, or from the top of this one. */
+export function isAbsolute(link: string): boolean {
+  return isExternal(link) || link.startsWith('/')
+}
+
+/** Former addresses, by paths from the top of the site with or without a slash. */
+export function redirectsTo(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const rooted = (one: string) => (isAbsolute(one) ? one : `/${one.replace(/^\.\//, '')}`)
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([from, to]) => {
+      const target = wordsOf(to)
+      return target === undefined ? [] : [[rooted(from), rooted(target)]]
+    }),
+  )
+}
+
+const entities: Readonly<Record<string, string>> = {
+  nbsp: '\u00A0',
+  copy: '©',
+  middot: '·',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  amp: '&',
+}
+
+/** Words of HTML, without elements around them. */
+export function textIn(value: unknown): string | undefined {
+  return wordsOf(value)
+    ?.replace(/<[^<>]*>/g, '')
+    .replace(/&(\w{2,6});/g, (whole, name) => entities[name] ?? whole)
+    .trim()
+}
+
+/** A language as the web writes it: `zh_CN` is `zh-CN`. */
+export function languageIn(value: unknown): string | undefined {
+  return wordsOf(value)?.replace('_', '-')
+}
+
+/** The address of a site on the web. */
+export function addressIn(value: unknown): URL | undefined {
+  const address = wordsOf(value)
+  return address && /^https?:/.test(address) && URL.canParse(address) ? new URL(address) : undefined
+}
+
+/** The link to a repository, which may be named without its host. */
+export function repositoryLink(value: unknown): Pick<ThemeConfig, 'socialLinks'> {
+  const name = wordsOf(value)
+  if (name === undefined) return {}
+  const link = /^https?:/.test(name) ? name : `https://github.com/${name}`
+  return { socialLinks: [{ icon: 'github', link }] }
+}
