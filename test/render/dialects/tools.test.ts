@@ -513,10 +513,12 @@ nav: [index.md, { 水果: [{ '2.1 &nbsp; 梨 &amp;lt;': pear.md }, apple.md] }]
     const { order, site, treeOf, said } = await foreignSite({
       'packages/text/mkdocs.yml':
         'site_name: 果园\nplugins: [awesome-pages]\nmarkdown_extensions: [{ pymdownx.snippets: { base_path: [docs] } }]\n',
-      'packages/text/docs/.pages': 'nav:\n  - 首: index.md\n  - tree\n  - ...\n',
+      'packages/text/docs/.pages':
+        'nav:\n  - 首: index.md\n  - tree\n  - 根:\n      - 茎: [beet.md]\n  - ...\n',
       'packages/text/docs/index.md': '# 果园\n\n```c\n--8<-- "tree/plum.c"\n```\n',
       'packages/text/docs/tree/plum.c': 'int plum;\n',
       'packages/text/docs/apple.md': '# 苹果\n',
+      'packages/text/docs/beet.md': '# 甜菜\n',
       'packages/text/docs/tree/.pages': 'title: 树\norder: desc\n',
       'packages/text/docs/my_herbs/.pages': 'arrange: [thyme.md]\n',
       'packages/text/docs/my_herbs/basil/a.md': '# 罗勒\n',
@@ -525,9 +527,10 @@ nav: [index.md, { 水果: [{ '2.1 &nbsp; 梨 &amp;lt;': pear.md }, apple.md] }]
       'packages/text/docs/tree/1.md': '# 一\n',
       'packages/text/docs/tree/2.md': '# 二\n',
     })
-    expect(order.slice(0, 4)).toEqual(['首 /', '二 /tree/2/', '一 /tree/1/', '苹果 /apple/'])
+    // What a section of a section names is not listed again by the dots.
+    expect(order.slice(0, 5)).toEqual(['首 /', '二 /tree/2/', '一 /tree/1/', '甜菜 /beet/', '苹果 /apple/'])
     // What `arrange` does not name comes after it, notes before folders.
-    expect(order.slice(4)).toEqual([
+    expect(order.slice(5)).toEqual([
       '百里香 /my_herbs/thyme/',
       '薄荷 /my_herbs/mint/',
       '罗勒 /my_herbs/basil/a/',
