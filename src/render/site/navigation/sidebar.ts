@@ -83,16 +83,19 @@ export function sidebarsFromFolders(
     [...folders].filter(([name]) => name),
     root,
   )
-  const sidebars = named.map(([name, own]) => ({
-    prefix: `${root}${name}/`,
-    items: folderItems(targets, own, `${root}${name}/`),
-  }))
+  const sidebars = named.map(([name, pages]) => {
+    const prefix = `${root}${name}/`
+    return { prefix, pages, items: folderItems(targets, pages, prefix) }
+  })
   const rest = [...(folders.get('') ?? [])].filter(({ layout }) => layout !== 'home')
   const overview = [
     ...rest.sort(firstThenOrder(root)).map((page) => pageItem(targets, page)),
-    ...named.map(([name, own]) => folderItem(targets, own, `${root}${name}/`)),
+    ...sidebars.map(({ prefix, pages, items }) => folderItem(targets, pages, prefix, items)),
   ]
-  return [...sidebars, ...(overview.length > 0 ? [{ prefix: root, items: overview }] : [])]
+  return [
+    ...sidebars.map(({ prefix, items }) => ({ prefix, items })),
+    ...(overview.length > 0 ? [{ prefix: root, items: overview }] : []),
+  ]
 }
 
 /** The page of the top folder comes first. */
@@ -128,10 +131,15 @@ function byFolderOrder(folders: readonly Folder[], above: string): Folder[] {
   return [...folders].sort((a, b) => compareRanked(rank(a), rank(b)))
 }
 
-function folderItem(targets: LinkTargets, pages: readonly Page[], folder: string): SidebarItem {
+function folderItem(
+  targets: LinkTargets,
+  pages: readonly Page[],
+  folder: string,
+  inFolder = folderItems(targets, pages, folder),
+): SidebarItem {
   const index = pages.find(({ route }) => route === folder)
   const own = writtenRoute(folder)
-  const items = folderItems(targets, pages, folder).filter(({ route }) => !index || route !== own)
+  const items = inFolder.filter(({ route }) => !index || route !== own)
   return {
     text: literal((index && folderTitle(index)) || withoutNumber(folder.split('/').at(-2)!)),
     ...(index && linkProps(targets, own)),
