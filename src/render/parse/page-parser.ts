@@ -95,12 +95,13 @@ export function createPageParser(
         return found
       },
     }
+    const indentedCode = !(foreign.syntax.includes('mdx') && source.path.endsWith('.mdx'))
     const parseWith = (formulas: Formulas) =>
       parsePage(source, {
         ...context,
         processor({ obsidian = markdown.obsidian ?? false }) {
           const vault = obsidian === true
-          return { run: processor({ formulas, vault }).run, isVault: vault }
+          return { run: processor({ formulas, vault, indentedCode }).run, isVault: vault }
         },
       })
     const { page, tree, way } = await firstThatFits(waysToParse(markdown, source), parseWith)
@@ -138,11 +139,11 @@ async function firstThatFits<Parsed>(
   }
 }
 
-/** Processors of the site's Markdown, with formulas and without. */
-function processorFor(
-  config: Config,
-  components: KnownComponents,
-): (wanted: Pick<ProcessorOptions['switches'], 'formulas' | 'vault'>) => PageProcessor {
+/** What one note wants of the site's Markdown. */
+type Wanted = Pick<ProcessorOptions['switches'], 'formulas' | 'vault' | 'indentedCode'>
+
+/** Processors of the site's Markdown, one for each kind of note. */
+function processorFor(config: Config, components: KnownComponents): (wanted: Wanted) => PageProcessor {
   const { markdown, diagrams, notes, siteUrl } = config
   const dialect = dialectNamed(config.dialect)
   const { showsTitle = true } = dialect ?? { showsTitle: false }
@@ -174,7 +175,7 @@ function processorFor(
     linkify: dialect?.syntax?.includes('linkify') ?? false,
     wideBold: dialect?.syntax?.includes('wideBold') ?? false,
   }
-  const switchesFor = (wanted: Pick<ProcessorOptions['switches'], 'formulas' | 'vault'>) => ({
+  const switchesFor = (wanted: Wanted) => ({
     ...switches,
     ...wanted,
     anyAlert: dialect !== undefined || wanted.vault,

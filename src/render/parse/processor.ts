@@ -63,6 +63,8 @@ export type ProcessorOptions = CodeOptions &
       breaks: boolean
       definitions: boolean
       emoticons: boolean
+      /** Whether lines with four columns of indentation are code; in MDX they are text. */
+      indentedCode: boolean
       /** Whether bare addresses are those of markdown-it. */
       linkify: boolean
       /** Whether bold text may begin and end with a blank. */
@@ -162,7 +164,7 @@ async function pipeline(options: ProcessorOptions): Promise<Processor<Root, Root
 async function syntaxOf(switches: ProcessorOptions['switches']): Promise<Preset> {
   return {
     plugins: [
-      coreSyntax,
+      [coreSyntax, switches],
       [gfmSyntax, switches],
       [cjkSyntax, switches],
       ...(readsFormulas(switches.formulas) ? [(await import('./syntax/math.ts')).mathSyntax] : []),

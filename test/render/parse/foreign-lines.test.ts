@@ -25,6 +25,8 @@ describe('lines of other tools in our words', () => {
     ['<Mine\n b>\n    a\n\n</Mine>\n\n\nc', '<Mine b>\n\na\n\n</Mine>\n\n\nc'],
     ['<Mine a /> <Mine>b</Mine>\n<Mine>\nc', '<Mine a /> <Mine>b</Mine>\n<Mine>\n\nc'],
     ['{% hint %}\na', '\na'],
+    ["a{ ' ' }b", 'a b'],
+    ["```mdx-code-block\nimport A from './a'\n\n**a**\n```", '\n\n\n**a**\n'],
     ['{% endhint %}\na', '\na'],
     ['```\n{% hint %}\n```', '```\n{% hint %}\n```'],
     ['`{% x %}` {% x %}b', '`{% x %}` b'],
@@ -370,6 +372,7 @@ describe('a converted note', () => {
     ['---\na: 1\n---\n', '---\na: 1\n---\n'],
     ['---\na: 1\n---\n\n{% hint %}\nb\n{% endhint %}', '---\na: 1\n---\n\n::: hint\nb\n:::'],
     ['', ''],
+    ['<Mine>\na\n</Mine>\n```\nb\n\n\nc\n```', '<Mine>\n\na\n\n</Mine>\n```\nb\n\n\nc\n```'],
   ])('keeps its front matter and its end: %j', (note, converted) => {
     expect(convertedNote(note, 'a.md', options)).toBe(converted)
   })

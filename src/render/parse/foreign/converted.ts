@@ -1,3 +1,4 @@
+import { openFences } from '../code/fences.ts'
 import { parseFrontmatter } from '../frontmatter/frontmatter.ts'
 import { foreignLines } from './lines.ts'
 import type { ForeignOptions } from './options.ts'
@@ -21,10 +22,11 @@ function converted(text: string, path: string, options: ForeignOptions): string 
   const head = text.slice(0, text.length - body.length)
   const before = body.split('\n')
   const after = foreignLines(body, options, data).split('\n')
-  // A removed line leaves one blank line between paragraphs, not three.
+  // A removed line leaves one blank line between paragraphs, not three; those of code are its author's.
+  const fences = openFences()
   const kept: string[] = []
   after.forEach((line, at) => {
-    const isGone = isBlank(line) && !isBlank(before[at])
+    const isGone = !fences.take(line) && isBlank(line) && !isBlank(before[at])
     if (!isGone || !(isBlank(kept.at(-1)) || isBlank(after[at + 1]))) kept.push(line)
   })
   return head + kept.join('\n')

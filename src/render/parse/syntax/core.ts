@@ -19,7 +19,7 @@ const [equals, hyphen, lessThan, closingBracket, backtick] = [61, 45, 60, 93, 96
  * micromark moves the whole document for each such heading, reads the whole rest for each unclosed comment, and looks back over the whole
  * paragraph for each line that continues a quote or a list item without its marker.
  */
-export function coreSyntax(this: Processor): void {
+export function coreSyntax(this: Processor, { indentedCode = true } = {}): void {
   const underline: Construct = {
     ...setextUnderline,
     resolveTo: (events, context) => onlyContent(events, (tail) => setextUnderline.resolveTo!(tail, context)),
@@ -28,7 +28,7 @@ export function coreSyntax(this: Processor): void {
   extendMarkdown(this, {
     syntax: [
       {
-        disable: { null: ['htmlText', 'codeText', 'labelEnd'] },
+        disable: { null: ['htmlText', 'codeText', 'labelEnd', ...(indentedCode ? [] : ['codeIndented'])] },
         document: containers,
         flow: { [equals]: underline, [hyphen]: underline, null: paragraphs },
         text: {

@@ -17,7 +17,7 @@ const ownId = /\{\/\*[ \t]{0,9}(#[^\s{}*]{1,200})[ \t]{0,9}\*\/\}(?=[ \t]{0,9}$)
 /** Comments, and functions that only a browser calls. */
 const unread = /\{\/\*[^\n]{0,2000}?\*\/\}|\{[ \t]{0,9}\(\)[ \t]{0,9}=>[^\n]{0,500}\}(?=<\/|[ \t]{0,9}$)/g
 /** A text in braces, which is that text: `{' '}`. */
-const words = /(?<!=)\{(["'`])([^"'`\n]*)\1\}/g
+const words = /(?<!=)\{[ \t]{0,9}(["'`])([^"'`\n]{0,2000})\1[ \t]{0,9}\}/g
 /** The beginning of a sum that is a block of its own, which only the other tool can do. */
 const expression = /^[ \t]*\{(?![#:{%/`]|\s*front[mM]atter\.)[^\n]*[=(.]/
 
@@ -48,7 +48,7 @@ export function mdxLines(text: string): string {
       if (at > codeEnd && fences.take(line)) return line
       if (at <= codeEnd) return ''
       const above = lines[at - 1] ?? ''
-      const isStart = above.trim() === '' || /^(?:import|export)\s|^---$|-->$/.test(above)
+      const isStart = above.trim() === '' || /^(?:import|export)\s|^---$|-->$|mdx-code-block\s*$/.test(above)
       if (isStart && program.test(line)) {
         // Formatters put imports behind a comment into one line, and escape their paths.
         for (const [, name, from] of line.matchAll(imported)) files.set(name!, from!.replaceAll('\\_', '_'))
