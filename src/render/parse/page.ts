@@ -153,7 +153,7 @@ async function treeOf(
     time.step('what it includes')
     const expanded = await expandIncludes({
       path,
-      body: translate(body),
+      body,
       translate,
       bodyLine: lineOffset,
       read,

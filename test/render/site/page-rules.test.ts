@@ -62,6 +62,24 @@ test.each([
   if (written.startsWith('/kb/')) expect(resolveLink(own, 'flex.md', written).kind).toBe('missing')
 })
 
+test.each([
+  ['a.zh.md', 'b.md', '/zh/b'],
+  ['a.zh.md', './b', '/zh/b'],
+  ['a.zh.md', 'c.md', '/c'],
+  ['a.zh.md', './', '/zh/'],
+  ['a.zh.md', 'd/', '/zh/d/'],
+  ['a.zh.md', '#x', '/zh/a'],
+  ['a.md', 'b.md', '/b'],
+  ['a.md', 'b.zh.md', '/zh/b'],
+])("in another tool's notes that name their language last, on %s %s leads to %s", (from, written, href) => {
+  const names = ['index', 'a', 'b', 'd/index']
+  const notes = names.map((name) => ({ ...madeNote(`${name}.zh.md`), route: routeOf(`zh/${name}.md`) }))
+  const all = [...notes, ...[...names, 'c'].map((name) => madeNote(`${name}.md`))]
+  const targets = linkTargets(madeSite({ cleanUrls: true }, all))
+  const found = resolveLink({ ...targets, isForeign: true }, from, written)
+  expect(found.href.replace(/#.*/, '')).toBe(href)
+})
+
 test('a group of the top bar holds links and sections of links; what is nested deeper is left out', () => {
   const nav = [
     {

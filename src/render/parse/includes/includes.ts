@@ -17,7 +17,7 @@ type Input = {
   /** Lines above the body in the file. */
   bodyLine: number
   read: ReadIncluded
-  /** The text of an included note in our Markdown, line by line. */
+  /** The text of a note in our Markdown, line by line. */
   translate: (text: string) => string
   /** Severity of a missing file. */
   missing: Severity
@@ -36,7 +36,8 @@ const maxRead = 50_000_000
  * file that cannot be included, each cycle and each page that grows too large is one finding.
  */
 export async function expandIncludes(input: Input): Promise<Expanded> {
-  const { path, body, bodyLine } = input
+  const { path, body: written, bodyLine, translate } = input
+  const body = translate(written)
   if (!body.includes('@include:')) return { text: body, origins: [], diagnostics: [] }
   const expansion: Expansion = {
     ...input,
@@ -49,7 +50,7 @@ export async function expandIncludes(input: Input): Promise<Expanded> {
     origins: [],
     diagnostics: [],
   }
-  await expand(expansion, { path, text: body, line: bodyLine + 1, stack: [path] })
+  await expand(expansion, { path, text: body, written, line: bodyLine + 1, stack: [path] })
   const { parts, origins, diagnostics } = expansion
   return { text: parts.join(''), origins, diagnostics }
 }
@@ -67,8 +68,15 @@ type Expansion = Input & {
   diagnostics: Diagnostic[]
 }
 
-/** A piece of a file, which begins at `line` there. */
-type Piece = { path: string; text: string; line: number; stack: readonly string[]; at?: Place }
+/** A piece of a file, which begins at `line` there; its text in our Markdown, and as its author wrote it. */
+type Piece = {
+  path: string
+  text: string
+  written: string
+  line: number
+  stack: readonly string[]
+  at?: Place
+}
 
 async function expand(expansion: Expansion, piece: Piece): Promise<void> {
   let from = 0
@@ -88,7 +96,10 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
     for (const one of before.split('\n').slice(0, -1)) fences.take(one)
     if (inner) await expand(expansion, { ...inner, text: indented(inner.text, match[1]!.trim(), before) })
     // Code that shows how to include something.
-    else if (fences.isOpen()) emit(expansion, match[0], piece, place)
+    else if (fences.isOpen()) {
+      const own = piece.written.split('\n', line - piece.line + 1)[line - piece.line] ?? ''
+      emit(expansion, own.includes('@include:') ? match[0] : own.trim(), piece, place)
+    }
     from = after
   }
   emit(expansion, piece.text.slice(from), piece, { line, column: from - lineStart + 1 })
@@ -160,7 +171,7 @@ async function pieceOf(
   if (!selected) {
     return found('include', `"${name}" has no region or heading "${target.name}".`, 'error')
   }
-  const { outside, ...part } = selected
+  const { outside, ...part } = { ...selected, written: selected.text }
   if (/\.mdx?$/.test(wanted)) part.text = expansion.time.spend(() => expansion.translate(part.text))
   if (outside !== undefined) {
     const range = /\{[^{}]*\}$/.exec(written)?.[0] ?? 'the range'

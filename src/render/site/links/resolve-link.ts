@@ -39,7 +39,8 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   const folder = href === '' && targets.isForeign ? './' : target
   const published = fromAddress(targets, from, folder)
   const around = folder !== target && pageAt(targets, published ?? targetPath(from, folder))
-  const route = around || (pageAt(targets, wanted) ?? (published && pageAt(targets, published)))
+  const here = inOwnLanguage(targets, from, wanted) ?? pageAt(targets, wanted)
+  const route = around || (here ?? (published && pageAt(targets, published)))
   if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
   const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '')
   const made = [bare, `${bare}/`].find((one) => targets.madeRoutes?.has(one))
@@ -199,6 +200,15 @@ function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefine
   const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
   const found = candidates.find((route) => pages.has(route) || moved?.has(route))
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
+}
+
+/** In another tool's notes, `b.md` on `a.zh.md` means `b.zh.md` if there is one: names end with the language. */
+function inOwnLanguage({ isForeign, moved }: LinkTargets, from: string, wanted: string): Route | undefined {
+  const end = path.posix.extname(from.replace(noteEnding, ''))
+  if (!isForeign || end === '') return undefined
+  const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '')
+  const names = bare.endsWith('/') ? [`${bare}index`] : [bare, `${bare}/index`]
+  return names.map((name) => moved?.get(name + end)).find((route) => route !== undefined)
 }
 
 /** An `.html` file of the site's own, addressed like a page: by its folder, or without its extension. */
