@@ -143,7 +143,7 @@ import { z } from 'astro/zod'
 import { listed } from 'elsewhere'
 const kinds = z.union([z.string(), z.boolean()]).default(false)
 export default { integrations: [...listed([]), starlight({
-  title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' } },
+  title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' }, tw: { label: '繁體', lang: 'zh-CHT' } },
   sidebar: [{ label: 'Trees', translations: { 'zh-CN': '树' }, autogenerate: { directory: 'tree' } }, { label: 'Go', link: '/about/' }, { label: 'Out', autogenerate: { directory: '../../../..' } }],
 })] }`,
     'src/content/docs/en/index.md':

@@ -215,8 +215,15 @@ function folderEntries(below: string, lists: Pick<Lists, 'srcDir' | 'language'>,
     const order = Math.min(Number.MAX_SAFE_INTEGER, ...inside.map((one) => one.order))
     return { order, name, item: { text: name, items: inside.map(({ item }) => item) } }
   })
-  const { compare } = new Intl.Collator(
-    /^[a-z]{2}(?:-\w{2,4})?$/i.test(lists.language) ? lists.language : 'en',
-  )
+  const { compare } = collatorOf(lists.language)
   return [...entries, ...groups].sort((a, b) => a.order - b.order || compare(a.name, b.name))
+}
+
+/** The collation of a language, or of English where its code is none: `zh-CHS`. */
+function collatorOf(language: string): Intl.Collator {
+  try {
+    return new Intl.Collator(language)
+  } catch {
+    return new Intl.Collator('en')
+  }
 }
