@@ -125,6 +125,8 @@ test('lines of code do not count as paragraphs', () => {
   expect(() => limitSize(code)).not.toThrow()
   expect(() => limitSize(code.repeat(2))).not.toThrow()
   expect(() => limitSize(code.slice(4))).toThrow(SizeError)
+  expect(() => limitSize(`> \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
+  expect(() => limitSize(`- \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
 })
 
 test.each([

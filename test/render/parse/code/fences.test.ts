@@ -12,6 +12,10 @@ test.each([
   ['- ~~~ js\n  b\n  ~~~  \nc', '- ~~~ js\n  b\n  ~~~  \nC'],
   ['``` a ```\nb', '``` A ```\nB'],
   ['```\nb', '```\nb'],
+  // A fence ends with the quote or item around it.
+  ['> ```\n> b\nc', '> ```\n> b\nC'],
+  ['- ```\n  b\n\n\tb\nc', '- ```\n  b\n\n\tb\nC'],
+  [' 1. ```\n    b\n- c', ' 1. ```\n    b\n- C'],
 ])('lines that are no code: %j', (text, changed) => {
   const lines = outsideFences(text.split('\n'), (line) => line.toUpperCase())
   expect(lines.join('\n')).toBe(changed)
