@@ -140,6 +140,10 @@ describe('lines of other tools in our words', () => {
       '{% tabs a %}\n<!-- tab {% label info@b %} -->\nc\n<!-- endtab -->\n{% endtabs %}',
       ':::: tabs\n::: tab b\nc\n:::\n::::',
     ],
+    [
+      '{% tabs a %}\n{% toc %}\n<!-- tab b -->\nc\n<!-- endtab -->\n{% endtabs %}',
+      ':::: tabs\n\n::: tab b\nc\n:::\n::::',
+    ],
     ['<Aside>```a b```</Aside>\n{/* c */}', '::: note\n```a b```\n:::'],
     ['```a b```\n{/* c */}', '```a b```\n'],
     ['<Aside>a</Aside> b', '<Aside>a</Aside> b'],

@@ -204,12 +204,12 @@ export function blockIn(
   if (outer === 'tabs' && slot !== undefined) return { open: `tab ${slot}` }
   const label =
     around?.tag.named.items?.split(',')[tabs]?.trim() ?? around?.tag.named[`label of ${tag.named.value}`]
-  if (outer === 'tabs' && /^(?:tab|TabItem)$/.test(tag.name) && label && !tag.named.label)
-    return { open: `tab ${label}` }
+  const isTab = /^(?:tab|TabItem)$/.test(tag.name)
+  if (outer === 'tabs' && isTab && label && !tag.named.label) return { open: `tab ${label}` }
   // A tab without words has the name of the tabs and its number.
   const [name] = around?.tag.values.join(' ').split(',') ?? []
   const isUnnamed = tag.values.length === 0 && Object.keys(tag.named).length === 0
-  if (outer === 'tabs' && isUnnamed && name) return { open: `tab ${name} ${tabs + 1}` }
+  if (outer === 'tabs' && isTab && isUnnamed && name) return { open: `tab ${name} ${tabs + 1}` }
   if (outer !== 'code-group' || tag.name !== 'tab') return blockOf(tag)
   const title = named(tag, 'header', 'title') || tag.values.join(' ')
   return { fence: `${named(tag, 'lang') || 'txt'} [${title.replace(/[[\]]/g, '') || '…'}]` }
