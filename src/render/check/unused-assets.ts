@@ -66,7 +66,7 @@ function namedIn(names: readonly string[], texts: readonly string[]): (name: str
   return (name) => wordsOf(name).every((word) => !missing.has(word))
 }
 
-/** Text between quotes, brackets, slashes and the other marks around an address, in a sentence of either script as well. */
+/** Text between quotes, brackets, slashes and the other marks around an address, and without those that end a sentence of either script. */
 function wordsOf(text: string): string[] {
-  return text.split(/[\s"'`()<>[\]{}/\\,;:?#&=|，。；：、（）《》“”「」]+/)
+  return text.split(/(?:[\s"'`()<>[\]{}/\\,;:?!#&=|*，。；：？！、（）《》“”「」]|\.(?![^\s*]))+/)
 }
