@@ -33,7 +33,7 @@ export default config`,
     title: '果园',
     base: '/fruit/',
     lang: 'zh-CN',
-    redirects: { '/': '/docs/intro.mdx', '/docs/category/树-a': '/docs/tree/01-apple.md' },
+    redirects: { '/': '/docs/intro', '/docs/category/树-a': '/docs/tree/01-apple.md' },
     themeConfig: {
       nav: [
         { text: '文档', link: '/docs/intro' },

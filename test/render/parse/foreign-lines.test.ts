@@ -25,6 +25,8 @@ describe('lines of other tools in our words', () => {
     ['<Mine\n b>\n    a\n\n</Mine>\n\n\nc', '<Mine b>\n\na\n\n</Mine>\n\n\nc'],
     ['<Mine a /> <Mine>b</Mine>\n<Mine>\nc', '<Mine a /> <Mine>b</Mine>\n<Mine>\n\nc'],
     ['{% hint %}\na', '\na'],
+    ['<div>\n<Card title="甲">\na\n</Card>\n</div>', '<div>\n\n::: info 甲\na\n:::\n</div>'],
+    ['<div>\n<Card title="甲">a</Card>\n\n</div>', '<div>\n\n::: info 甲\na\n:::\n</div>'],
     ["a{ ' ' }b", 'a b'],
     ["```mdx-code-block\nimport A from './a'\n\n**a**\n```", '\n\n\n**a**\n'],
     ['{% endhint %}\na', '\na'],

@@ -3,11 +3,12 @@ import { relativePosix } from '../../base/relative-posix.ts'
 import { withoutEndSlash } from '../../base/slashes.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
-import type { ThemeConfig } from '../../model/theme-config.ts'
+import type { ThemeConfig, UserNavItem } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
 import { asGlob, type Data, dataOf, fileNamed, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { headOf } from '../head-of.ts'
+import { linksIn } from '../items.ts'
 import { readScript } from '../script-config.ts'
 import { outlineIn, present } from '../settings.ts'
 import { docusaurusKeys } from './keys.ts'
@@ -79,7 +80,7 @@ export const docusaurus: Dialect = {
           ...(wordsOf(navbar.title) && { siteTitle: wordsOf(navbar.title)! }),
         },
         redirects: {
-          ...(sidebars.first && !hasHome && { '/': sidebars.first }),
+          ...(!hasHome && fromHome(nav, sidebars)),
           ...sidebars.indexes,
           ...redirectsOf(given),
         },
@@ -136,6 +137,12 @@ function languagesOf(
     root: localeOf(wordsOf(defaultLocale) ?? 'en'),
     ...Object.fromEntries(found.map((name) => [name, localeOf(name)])),
   }
+}
+
+/** Where a program makes the home page, the menu names what is first. */
+function fromHome(nav: readonly UserNavItem[], { first }: Sidebars): Record<string, string> {
+  const link = linksIn(nav).find((one) => /^\/[^/]/.test(one)) ?? first
+  return link === undefined ? {} : { '/': link }
 }
 
 /** Whether the first document has the address of the home page. */

@@ -12,6 +12,9 @@ function titledBox(line: string, below = ''): string {
   return `${before}${marks}${blank}${type} "${type[0]!.toUpperCase()}${type.slice(1)}"`
 }
 
+/** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
+export const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
+
 /** A line whose code does not name its language, as it does in MkDocs: `#!py print()`. */
 function withoutLanguages(line: string): string {
   if (!line.includes('`#!') || line.length > maxProse) return line

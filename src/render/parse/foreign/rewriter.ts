@@ -5,10 +5,10 @@ import { isAbbreviation } from './abbreviation.ts'
 import { Boxes } from './boxes.ts'
 import { includeIn } from './includes.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
-import { pythonLine } from './python-line.ts'
+import { pythonLine, reference } from './python-line.ts'
 import { type Block, blockIn, blockOf } from './tags/blocks.ts'
 import { titledFence } from './tags/code-tags.ts'
-import { shapedBelow } from './tags/elements.ts'
+import { isHtml, shapedBelow } from './tags/elements.ts'
 import { unindented } from './tags/indentation.ts'
 import { bookLine, filledIn, inlineTags, listingLine } from './tags/inline-tags.ts'
 import { endOf, listing, type Open, quoteFrom, startOf } from './tags/open-tag.ts'
@@ -20,9 +20,6 @@ import { linkedLine } from './wiki-links.ts'
 const maxDepth = 50
 
 type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: string }
-
-/** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
-const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
 
 /** Around the content of a tag that is a listing: more marks than any listing of a note has. */
 const tagFence = '`'.repeat(12)
@@ -126,6 +123,7 @@ export class Rewriter {
     else if ('inside' in block) this.out.push(inside)
     else if (!('open' in block)) return false
     else {
+      if (isHtml(this.out.at(-1))) this.addBlank()
       this.out.push(`${tag.indent}::: ${block.open}`.trimEnd(), inside, `${tag.indent}:::`)
       this.added += 2
       this.holds(3, this.out.length - 3)
@@ -178,6 +176,7 @@ export class Rewriter {
     } else if (isAlone)
       this.out.push(tag.indent + shapedBelow(this.out.at(-1), 'line' in block ? block.line : ''))
     else {
+      if ('open' in block && isHtml(this.out.at(-1))) this.addBlank()
       this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length, tabs: 0 })
       this.out.push('')
       if ('fence' in block) this.fence = tagFence

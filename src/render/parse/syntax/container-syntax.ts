@@ -78,10 +78,12 @@ function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State
     return ok(code)
   }
   const least = state.colons ?? 3
+  // Where no code is indented, it may be by any number of columns.
+  const indent = this.parser.constructs.disable.null?.includes('codeIndented') ? Number.POSITIVE_INFINITY : 3
   const closing: Construct = {
     partial: true,
     tokenize: (effects, ok, nok) =>
-      closingMarks({ effects, tokens: ['kbContainerEnd'], mark: colon, least, indent: 3, ok, nok }),
+      closingMarks({ effects, tokens: ['kbContainerEnd'], mark: colon, least, indent, ok, nok }),
   }
   return effects.attempt(closing, closed, ok)
 }

@@ -1,6 +1,11 @@
-/** A line that a tag became; below one of HTML, where there is no Markdown, as an element. */
+/** Whether a line is HTML, below which there is no Markdown. */
+export function isHtml(line = ''): boolean {
+  return /^[ \t]*<\/?[a-z].*>[ \t]*$/i.test(line)
+}
+
+/** A line that a tag became; below one of HTML as an element. */
 export function shapedBelow(above: string | undefined, line: string): string {
-  return /^[ \t]*<\/?[a-z].*>[ \t]*$/i.test(above ?? '') ? asElements(line) : line
+  return isHtml(above) ? asElements(line) : line
 }
 
 /** The links and pictures that tags became, as elements. */
