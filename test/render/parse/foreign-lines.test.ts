@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SyntaxSwitch } from '../../../src/render/dialects/dialect.ts'
 import { convertedNote } from '../../../src/render/parse/foreign/converted.ts'
 import { foreignLines } from '../../../src/render/parse/foreign/lines.ts'
 
@@ -227,7 +228,7 @@ describe('lines of other tools in our words', () => {
     ['{{< alert "circle-info" >}}\na\n{{< /alert >}}', '::: info\na\n:::'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
-    expect(foreignLines(given, options)).toBe(expected)
+    expect(foreignLines(given, { ...options, abbreviations: new Map() })).toBe(expected)
   })
 
   test.each([
@@ -381,5 +382,13 @@ describe('a converted note', () => {
     ['<Mine>\na\n</Mine>\n```\nb\n\n\nc\n```', '<Mine>\n\na\n\n</Mine>\n```\nb\n\n\nc\n```'],
   ])('keeps its front matter and its end: %j', (note, converted) => {
     expect(convertedNote(note, 'a.md', options)).toBe(converted)
+  })
+
+  test.each<[SyntaxSwitch, string]>([
+    ['includes', '{{#include a.rs}}\n\n```\n\\{{#include a.rs}}\n```'],
+    ['meta', '--8<-- "a"\n\n;--8<-- "a"'],
+    ['meta', '*[HTML]: 超文本\n\nHTML'],
+  ])('stays as it is where that would read as something else: %s %j', (syntax, note) => {
+    expect(convertedNote(note, 'a.md', { ...options, syntax: [syntax] })).toBe(note)
   })
 })

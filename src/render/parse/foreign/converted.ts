@@ -3,7 +3,10 @@ import { parseFrontmatter } from '../frontmatter/frontmatter.ts'
 import { foreignLines } from './lines.ts'
 import type { ForeignOptions } from './options.ts'
 
-/** A note in our own Markdown: the lines below its front matter that only its tool reads are rewritten, and all others stay. */
+/**
+ * A note in our own Markdown: the lines below its front matter that only its tool reads are rewritten, and all others stay. A note with
+ * examples of that syntax, escaped for its tool, stays as it is, as they would be read as what they show.
+ */
 export function convertedNote(text: string, path: string, options: ForeignOptions): string {
   let note = text
   // The second pass settles blank lines, so that converting a converted note changes nothing.
@@ -12,7 +15,15 @@ export function convertedNote(text: string, path: string, options: ForeignOption
     if (next === note) break
     note = next
   }
-  return note
+  return shown(note, path, options) === shown(text, path, options) ? note : text
+}
+
+/** The text that the parser gets, without its blank lines. */
+function shown(text: string, path: string, options: ForeignOptions): string {
+  const { data, body } = parseFrontmatter(text, path)
+  return foreignLines(body, options, data)
+    .replace(/\n\s*\n/g, '\n')
+    .trim()
 }
 
 const maxTurns = 4
