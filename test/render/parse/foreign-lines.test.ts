@@ -375,6 +375,15 @@ describe('lines of other tools in our words', () => {
 
 describe('a converted note', () => {
   test.each([
+    ['<!-- @include: @a.md -->', '<!-- @include: @/parts/a.md -->'],
+    ['- <!-- @include: @a.md -->', '- <!-- @include: @a.md -->'],
+    ['  <!-- @include: @a.md -->', '  <!-- @include: @//../docs/parts/a.md -->'],
+  ])('names a file below the notes by its path there: %j', (note, converted) => {
+    const snippet = (file: string) => `docs/parts/${file}`
+    expect(convertedNote(note, 'a.md', { ...options, fromRoot: 'docs', snippet })).toBe(converted)
+  })
+
+  test.each([
     ['---\na: 1\n---', '---\na: 1\n---'],
     ['---\na: 1\n---\n', '---\na: 1\n---\n'],
     ['---\na: 1\n---\n\n{% hint %}\nb\n{% endhint %}', '---\na: 1\n---\n\n::: hint\nb\n:::'],

@@ -22,7 +22,7 @@ export function asWritten(path: string): string {
   return isFromProject(path) ? path.slice(projectMark.length).replace(/^(?:\.\.\/)+/, '') : path
 }
 
-type Options = Pick<ForeignOptions, 'toRoot' | 'snippet' | 'isFromRoot'>
+type Options = Pick<ForeignOptions, 'toRoot' | 'fromRoot' | 'snippet' | 'isFromRoot'>
 
 /** A way to write an included file, and our directive for it: `groups` are those of the form. */
 type Form = { form: RegExp; directive: (groups: readonly string[], line: string, options: Options) => string }
@@ -66,8 +66,12 @@ const forms: readonly Form[] = [
   },
   {
     form: /^([ \t]*<!--[ \t]*@include:[ \t]*)@([\w-][\w.-]*)([ \t]*-->.*)$/,
-    directive: ([before, name = '', after], _, { toRoot, snippet }) =>
-      `${before}${fromProject(toRoot, snippet(name))}${after}`,
+    directive: ([before = '', name = '', after], _, { toRoot, fromRoot, snippet }) => {
+      const file = snippet(name)
+      // Below the notes it has a short name, which says nothing of indentation.
+      const isBelow = before.startsWith('<') && fromRoot && file.startsWith(`${fromRoot}/`)
+      return before + (isBelow ? `@${file.slice(fromRoot.length)}` : fromProject(toRoot, file)) + after
+    },
   },
   {
     form: /@include:/,

@@ -16,6 +16,8 @@ export type ForeignOptions = {
   components: ReadonlySet<string>
   /** The folder of the project relative to that of the notes: `..`. */
   toRoot: string
+  /** The folder of the notes relative to that of the project: `docs`. */
+  fromRoot?: string
   /** The path of a file that a note takes in, from the project's folder. */
   snippet: (file: string) => string
   /** Whether a path from the top, without a file in the folder of the notes, is one in that of the project, of which notes may show all. */
@@ -65,6 +67,7 @@ export function foreignOptions(
       ...components,
     ]),
     toRoot: relativePosix(srcDir, root),
+    fromRoot: relativePosix(root, srcDir),
     snippet(file) {
       const folders = markdown.include?.folders ?? []
       const found = folders.find((one) => existsSync(path.join(root, one, file.split(':')[0]!)))
