@@ -253,6 +253,12 @@ describe('inclusions', () => {
     expect((await open(text, { 'y.md': 'y' })).found).toEqual([finding])
   })
 
+  test('listings in a quote show each inclusion of a missing file', async () => {
+    const { html } = await open('> ```txt\n> <!--@include: ./x.md-->\n> <!--@include: ./y.md-->\n> ```')
+    expect(html).toContain('./x.md')
+    expect(html).toContain('./y.md')
+  })
+
   test.each(['{50,60}', '{3,2}'])('a range without a line (%s) is a finding', async (range) => {
     const { messages } = await open(`<!--@include: ./sec/part.md${range}-->`, part)
     expect(messages).toEqual([

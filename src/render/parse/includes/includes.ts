@@ -1,4 +1,5 @@
 import { counted } from '../../base/counted.ts'
+import { once } from '../../base/once.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
 import type { ReadIncluded } from '../../read/included.ts'
@@ -83,6 +84,7 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
   let { line } = piece
   let lineStart = 0
   const fences = openFences()
+  const writtenLines = once(() => piece.written.split('\n'))
   for (const match of piece.text.matchAll(directive)) {
     const after = match.index + match[0].length
     // In code it is only shown.
@@ -93,11 +95,12 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
     if (before.includes('\n')) lineStart = from + before.lastIndexOf('\n') + 1
     const place = { line, column: match.index - lineStart + 1 }
     const inner = await pieceOf(expansion, match[1]!.trim(), { ...piece, at: piece.at ?? place }, place)
-    for (const one of before.split('\n').slice(0, -1)) fences.take(one)
+    // The first line is the end of one that was looked at.
+    for (const one of before.split('\n').slice(from === 0 ? 0 : 1, -1)) fences.take(one)
     if (inner) await expand(expansion, { ...inner, text: indented(inner.text, match[1]!.trim(), before) })
     // Code that shows how to include something.
     else if (fences.isOpen()) {
-      const own = piece.written.split('\n', line - piece.line + 1)[line - piece.line] ?? ''
+      const own = writtenLines()[line - piece.line] ?? ''
       emit(expansion, own.includes('@include:') ? match[0] : own.trim(), piece, place)
     }
     from = after
