@@ -61,7 +61,11 @@ function searchPropsOf(site: Site): (locale: LocaleSite) => SearchProps {
       site.pages.has(`${locale.root}catalog`) ? `${locale.root}catalog` : locale.root,
     ),
     topics: topicsOf(site, locale),
-    options: searchOptions((locale.config.themeConfig.search || undefined)?.options ?? {}, locale.key),
+    options: searchOptions(
+      (locale.config.themeConfig.search || undefined)?.options ?? {},
+      locale.key,
+      locale.lang,
+    ),
   })
   return (locale) => {
     const props = made.get(locale.key) ?? propsOf(locale)
