@@ -12,7 +12,7 @@ import type { WebFeatures } from '../read/web-features.ts'
 import { foreignLines } from './foreign/lines.ts'
 import type { ForeignOptions } from './foreign/options.ts'
 import { checkedFrontmatter } from './frontmatter/check.ts'
-import { metaLines, outlineFrontmatter, parseFrontmatter } from './frontmatter/frontmatter.ts'
+import { frontmatterIn } from './frontmatter/frontmatter.ts'
 import { frontmatterLinks } from './frontmatter/links.ts'
 import { expandIncludes } from './includes/includes.ts'
 import { pageFailure } from './limits/page-failure.ts'
@@ -179,9 +179,7 @@ function takeFrontmatter(text: string, state: PageState, context: ParseContext):
   const { path, time } = state
   time.step('its front matter')
   return time.spend(() => {
-    const colons = syntax.includes('meta') ? 'one' : syntax.includes('outline') ? 'two' : undefined
-    const parse = colons === 'two' ? outlineFrontmatter : parseFrontmatter
-    const written = (colons && metaLines(text, colons)) ?? parse(inOurWords ? spaced(text) : text, path)
+    const written = frontmatterIn(syntax, inOurWords ? spaced(text) : text, path)
     const parsed = { ...written, data: inOurWords?.(written.data, path) ?? written.data }
     const checked = checkedFrontmatter(parsed, path, layouts, !inOurWords)
     const head =

@@ -394,10 +394,13 @@ describe('a converted note', () => {
   })
 
   test.each<[SyntaxSwitch, string]>([
+    ['outline', 'title:: A\n\n- b'],
+    ['outline', '---\ntitle: A\ntags: #b, [[c]]\n---\n- d'],
+    ['meta', 'title: A\n\nb'],
     ['includes', '{{#include a.rs}}\n\n```\n\\{{#include a.rs}}\n```'],
     ['meta', '--8<-- "a"\n\n;--8<-- "a"'],
     ['meta', '*[HTML]: 超文本\n\nHTML'],
-  ])('stays as it is where that would read as something else: %s %j', (syntax, note) => {
+  ])('stays as it is where that would read as something else, or is front matter: %s %j', (syntax, note) => {
     expect(convertedNote(note, 'a.md', { ...options, syntax: [syntax] })).toBe(note)
   })
 })

@@ -1,5 +1,5 @@
 import { openFences } from '../code/fences.ts'
-import { parseFrontmatter } from '../frontmatter/frontmatter.ts'
+import { frontmatterIn } from '../frontmatter/frontmatter.ts'
 import { foreignLines } from './lines.ts'
 import type { ForeignOptions } from './options.ts'
 
@@ -20,7 +20,7 @@ export function convertedNote(text: string, path: string, options: ForeignOption
 
 /** The text that the parser gets, without its blank lines. */
 function shown(text: string, path: string, options: ForeignOptions): string {
-  const { data, body } = parseFrontmatter(text, path)
+  const { data, body } = frontmatterIn(options.syntax, text, path)
   return foreignLines(body, options, data)
     .replace(/\n\s*\n/g, '\n')
     .trim()
@@ -29,7 +29,7 @@ function shown(text: string, path: string, options: ForeignOptions): string {
 const maxTurns = 4
 
 function converted(text: string, path: string, options: ForeignOptions): string {
-  const { data, body } = parseFrontmatter(text, path)
+  const { data, body } = frontmatterIn(options.syntax, text, path)
   const head = text.slice(0, text.length - body.length)
   const before = body.split('\n')
   const after = foreignLines(body, options, data).split('\n')

@@ -121,8 +121,15 @@ function tomlFindings({ problem }: OtherBlock, path: string): Diagnostic[] {
   ]
 }
 
+/** The front matter of a note in the syntax of its tool, for some of which it is lines of keys without dashes. */
+export function frontmatterIn(syntax: readonly string[], text: string, path: string): ParsedFrontmatter {
+  if (syntax.includes('meta')) return metaLines(text, 'one') ?? parseFrontmatter(text, path)
+  if (syntax.includes('outline')) return metaLines(text, 'two') ?? outlineFrontmatter(text, path)
+  return parseFrontmatter(text, path)
+}
+
 /** Front matter of an outline, whose lines of keys need not be YAML: `tags: #a, [[b]]`. */
-export function outlineFrontmatter(text: string, path: string): ParsedFrontmatter {
+function outlineFrontmatter(text: string, path: string): ParsedFrontmatter {
   const parsed = parseFrontmatter(text, path)
   if (!parsed.diagnostics.some(({ rule }) => rule === 'front-matter')) return parsed
   const head = text.slice(0, text.length - parsed.body.length)
@@ -148,7 +155,7 @@ function countLines(text: string): number {
 const lines = { one: /^([A-Za-z][\w-]{0,40}):[ \t]+(\S.*)$/, two: /^([A-Za-z][\w-]{0,40})::[ \t]+(\S.*)$/ }
 
 /** Keys in the first lines of a note, without dashes around them, up to the first blank line; undefined when it begins with anything else. */
-export function metaLines(text: string, colons: keyof typeof lines): ParsedFrontmatter | undefined {
+function metaLines(text: string, colons: keyof typeof lines): ParsedFrontmatter | undefined {
   const line = lines[colons]
   const end = text.indexOf('\n\n')
   const head = text.slice(0, end < 0 ? undefined : end)
