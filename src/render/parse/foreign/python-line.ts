@@ -13,7 +13,13 @@ function titledBox(line: string, below = ''): string {
 }
 
 /** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
-export const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
+const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
+
+/** The heading of such a line, empty if it has none; undefined for any other line. */
+export function referenceHeading(line: string): string | undefined {
+  const [given, heading = '', name = ''] = reference.exec(line) ?? []
+  return given === undefined ? undefined : heading && heading + name
+}
 
 /** A line whose code does not name its language, as it does in MkDocs: `#!py print()`. */
 function withoutLanguages(line: string): string {

@@ -5,13 +5,13 @@ import { isAbbreviation } from './abbreviation.ts'
 import { Boxes } from './boxes.ts'
 import { includeIn } from './includes.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
-import { pythonLine, reference } from './python-line.ts'
+import { pythonLine, referenceHeading } from './python-line.ts'
 import { type Block, blockIn, blockOf } from './tags/blocks.ts'
 import { titledFence } from './tags/code-tags.ts'
 import { isHtml, shapedBelow } from './tags/elements.ts'
 import { unindented } from './tags/indentation.ts'
 import { bookLine, filledIn, inlineTags, listingLine } from './tags/inline-tags.ts'
-import { endOf, listing, type Open, quoteFrom, startOf } from './tags/open-tag.ts'
+import { endOf, listing, type Open, quoteFrom, startOf, tagFence } from './tags/open-tag.ts'
 import { contentBefore, type TagLine, tabLine, tagLine } from './tags/tag-line.ts'
 import { TagReader } from './tags/whole-tag.ts'
 import { linkedLine } from './wiki-links.ts'
@@ -20,9 +20,6 @@ import { linkedLine } from './wiki-links.ts'
 const maxDepth = 50
 
 type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: string }
-
-/** Around the content of a tag that is a listing: more marks than any listing of a note has. */
-const tagFence = '`'.repeat(12)
 
 const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
@@ -80,8 +77,8 @@ export class Rewriter {
       return at
     }
     const isMeta = this.options.syntax.includes('meta')
-    const [given, heading = '', name = ''] = (isMeta && reference.exec(line)) || []
-    if (given !== undefined) return this.skip(at, heading && heading + name)
+    const heading = isMeta ? referenceHeading(line) : undefined
+    if (heading !== undefined) return this.skip(at, heading)
     const whole = this.wholeTag(line, at)
     if (whole && (whole.rest === '' ? this.take(whole, at) : this.takeLine(whole.tag, whole.rest))) {
       for (let more = at; more < whole.last; more += 1) this.blank()

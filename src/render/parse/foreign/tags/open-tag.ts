@@ -30,6 +30,9 @@ export function quoteFrom(lines: string[], from: number, indent: string): void {
   }
 }
 
+/** The fence of a tag whose content is a listing: longer than any that a note has, so that it is known as the tag's. */
+export const tagFence = '`'.repeat(12)
+
 /** More backticks than any listing contains. */
 const fenceMarks = '`'.repeat(7)
 
