@@ -21,7 +21,7 @@ test('any number of tabs is served, and one that is turned to again shows what w
   await page.goto(url)
   await follows(page)
   await page.evaluate(() => {
-    document.querySelector('details')!.open = true
+    document.querySelector<HTMLDetailsElement>('main details')!.open = true
   })
   await hide(page, true)
   for (let tab = 1; tab < 7; tab += 1) {
@@ -39,7 +39,9 @@ test('any number of tabs is served, and one that is turned to again shows what w
   await expect.poll(() => text(last)).toContain('甜。')
   await hide(page, false)
   await expect.poll(() => text(page)).toContain('甜。')
-  expect(await page.evaluate(() => document.querySelector('details')!.open)).toBe(true)
+  expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('main details')!.open)).toBe(
+    true,
+  )
 
   await hide(page, true)
   const peel = (one: Page) =>

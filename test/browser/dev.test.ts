@@ -55,7 +55,7 @@ describe('kbsite dev in a browser', () => {
         document.documentElement.dataset.kbsiteDev === 'following',
     )
     await page.evaluate(() => {
-      document.querySelector('details')!.open = true
+      document.querySelector<HTMLDetailsElement>('main details')!.open = true
       document.querySelector('main .kb-island')!.setAttribute('data-seen', '')
     })
     for (const sentence of ['第二句。', '第三句。\n\n又一段。']) {
@@ -65,14 +65,14 @@ describe('kbsite dev in a browser', () => {
     expect(await text()).toContain('又一段。')
     const state = () =>
       page.evaluate(() => [
-        document.querySelector('details')?.open,
+        document.querySelector<HTMLDetailsElement>('main details')?.open,
         document.querySelector('main .kb-island')?.getAttribute('data-seen'),
         document.querySelector('main .kb-island')?.getAttribute('data-status'),
       ])
     expect(await state()).toEqual([true, '', 'ready'])
-    // Another tree is another island: the page is exchanged, and the new one comes to life.
+    // Another tree is another island: the page is exchanged, the new one comes to life, and what was open is open.
     site.edit('docs/apple.md', `${details('第二句。')}\n${tree.replace('叶', '果')}`)
-    await expect.poll(state).toEqual([false, null, 'ready'])
+    await expect.poll(state).toEqual([true, null, 'ready'])
   })
 
   test('links of the outline follow an edit of a heading, and the first code can be copied', async () => {

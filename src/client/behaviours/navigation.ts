@@ -158,14 +158,18 @@ async function showAtSameAddress(navigation: Navigation, page: Document): Promis
 }
 
 /** The development server has another version of the page. */
-function onRefresh({ pages, exchange }: Navigation, event: DocumentEventMap[typeof REFRESH_EVENT]): void {
+function onRefresh(
+  { pages, memory, exchange }: Navigation,
+  event: DocumentEventMap[typeof REFRESH_EVENT],
+): void {
   pages.clear()
   const { detail } = event
   if (!detail || !canSwap(detail.page)) return
   event.preventDefault()
-  const { scrollY } = window
+  memory.leave()
   exchange(() => detail.swapPage(detail.page))
-  window.scrollTo({ top: scrollY, behavior: 'instant' })
+  memory.unfold()
+  window.scrollTo({ top: memory.recall(), behavior: 'instant' })
   announcePage(ROUTE_CHANGE_EVENT)
 }
 
