@@ -51,6 +51,10 @@ describe('a component that there is not', () => {
     ['a <Foo></Foo>b', '<p>a b</p>', nothing],
     ['a <Foo label="b" :of="[{ a: 1 }]" /> c', '<p>a b c</p>', inside],
     ['a <Foo x="b" /> c', '<p>a  c</p>', nothing],
+    // In a block of HTML, a name in small letters too: a script would have filled it. With words in it, it is XML.
+    ['<div><p>甲</p><codepen></codepen></div>', '<div><p>甲</p></div>', nothing],
+    ['<key>b</key>\n\nc', '&lt;key&gt;b&lt;/key&gt;', text],
+    ['a <key></key> b', '<p>a &lt;key&gt;&lt;/key&gt; b</p>', text],
     // What is inside.
     ['a <Foo x="1">**b**</Foo> c', '<p>a <strong>b</strong> c</p>', inside],
     ['<Tabs>\n<Tab name="x">\n\n*b*\n\n</Tab>\n</Tabs>', '<p><em>b</em></p>', inside, inside],

@@ -81,15 +81,28 @@ function escaped(html: Html, context: Place): string {
   const { value } = html
   const placeOf = htmlPlaces(html, context.lines)
   const tags = readTags(value).filter((tag) => context.isEndless || isLiteral(tag))
+  const empty = context.isBlock ? emptyPairs(tags) : new Set<HtmlTag>()
   return exchanged(
     value,
-    tags.map(({ kind, name, start, end }) => {
+    tags.map((tag) => {
+      const { kind, name, start, end } = tag
       const written = value.slice(start, end)
+      const outcome = empty.has(tag) ? 'nothing' : 'text'
       if (kind === 'open' && !isHtmlName(name))
-        warnOfTag(placeOf(start), { name, written, outcome: 'text', isBlock: context.isBlock }, context)
-      return { start, end, text: written.replaceAll('<', '&lt;') }
+        warnOfTag(placeOf(start), { name, written, outcome, isBlock: context.isBlock }, context)
+      return { start, end, text: outcome === 'text' ? written.replaceAll('<', '&lt;') : '' }
     }),
   )
+}
+
+/** The tags that hold nothing, `<codepen></codepen>`: what a script would have filled. In a sentence they are what it is about. */
+function emptyPairs(tags: readonly HtmlTag[]): ReadonlySet<HtmlTag> {
+  const pairs = tags.flatMap((tag, index) => {
+    const next = tags[index + 1]
+    const isPair = tag.kind === 'open' && next?.kind === 'close' && next.name === tag.name
+    return isPair && next.start === tag.end ? [tag, next] : []
+  })
+  return new Set(pairs)
 }
 
 function isLiteral({ kind, name }: HtmlTag): boolean {
