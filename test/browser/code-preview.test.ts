@@ -98,14 +98,14 @@ describe('layout and labels', () => {
   })
 
   test('rules 22 and 36: a late entry arrives while the output is hidden', async () => {
-    visit = await workbench.open([
-      { code: "console.log('now'); setTimeout(() => { console.log('late') }, 20)", expand: true },
-      { code: "setTimeout(() => console.log('later'), 300)", expand: true },
-    ])
-    await visit.press('toggle', 0)
-    await visit.entries(1, 1)
-    await visit.press('toggle', 0)
-    expect(await visit.entries(1, 0)).toEqual(['|now', '|late'])
+    const { entries, page, press } = await shown(
+      "console.log('now'); setTimeout(() => console.log('late'), 300)",
+    )
+    await press('toggle')
+    expect(await entries(2)).toEqual(['|now', '|late'])
+    expect(await page.$eval('.kb-code-preview-output', (output) => output.checkVisibility())).toBe(false)
+    await press('toggle')
+    expect(await entries(2)).toEqual(['|now', '|late'])
   })
 
   test('rule 67: without scripts the code is readable in the page', async () => {
@@ -254,10 +254,16 @@ describe('running', () => {
         console.log('heard', event.reason)
         if (event.reason === 'mine') event.preventDefault()
       })
+      // One after the other, however long each takes.
+      const next = (run) => setTimeout(run, 30)
       Promise.reject('mine')
-      setTimeout(() => Promise.reject('yours'), 30)
-      setTimeout(() => { throw 'thrown' }, 60)
-      setTimeout(() => console.log('end'), 90)`)
+      next(() => {
+        Promise.reject('yours')
+        next(() => {
+          next(() => console.log('end'))
+          throw 'thrown'
+        })
+      })`)
     expect(await entries(5)).toEqual([
       '|heard mine',
       '|heard yours',

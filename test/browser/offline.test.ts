@@ -96,6 +96,7 @@ test('the search finds, opens the page of a result and marks the words there', a
   await page.waitForFunction(() => (CSS.highlights.get('kb-search')?.size ?? 0) > 0)
   // The page itself as a result is loaded again.
   await page.keyboard.press('/')
+  await page.waitForSelector('.kb-search-dialog[open]')
   await page.keyboard.type('弹性布局')
   await page.waitForSelector('.kb-search-option[href$="%80%A7.html"]')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])

@@ -115,7 +115,8 @@ test('the view of a catalog, and what was typed into it, a tree and a sample, ar
   await expect.poll(rows).toEqual(['Pear'])
   await page.waitForSelector('.kb-catalog-tree [role="treeitem"]')
   expect(await axeFindings(page, 'main')).toEqual([])
-  expect(await page.$eval('.cm-content', (code) => code.textContent)).toBe('console.log(2);console.log(1)')
+  const written = () => page.$eval('.cm-content', (code) => code.textContent)
+  await expect.poll(written).toBe('console.log(2);console.log(1)')
   const said = () =>
     page.$$eval('.kb-code-preview-entry', (entries) => entries.map((entry) => entry.textContent))
   await expect.poll(said).toEqual(['2', '1'])

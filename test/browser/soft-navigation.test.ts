@@ -426,8 +426,7 @@ describe('left to the browser', () => {
     await page.goto(`${origin}/css/flex.html`)
     await page.$eval('.kb-pager a[rel="next"]', (link) => link.setAttribute('href', '/index.html'))
     await click('.kb-pager a[rel="next"]')
-    await page.waitForFunction(() => location.pathname === '/')
-    expect(await page.$('.kb-hero')).not.toBeNull()
+    await page.waitForFunction(() => location.pathname === '/' && document.querySelector('.kb-hero'))
   })
 
   test('rule 30: a missing page is the 404 screen with its status', async () => {
@@ -497,10 +496,7 @@ describe('fetching ahead', () => {
     await open('/css/flex.html')
     const before = visits.server.requests.length
     await page.hover('.kb-sidebar a[href="/css/index.html"]')
-    for (let waited = 0; waited < 50; waited += 1) {
-      if (visits.server.requests.slice(before).includes('/css/index.html')) break
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-    }
+    await expect.poll(() => visits.server.requests.slice(before)).toContain('/css/index.html')
     const ahead = visits.server.requests.filter((path) => path === '/css/index.html').length
     await click('.kb-sidebar a[href="/css/index.html"]')
     await arrived('/css/')

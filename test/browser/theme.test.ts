@@ -710,7 +710,8 @@ describe('the outline', () => {
     await until('.kb-aside .active')
     const runs = await page.evaluate(async () => {
       const rest = () => new Promise((resolve) => setTimeout(resolve, 250))
-      // The jump to the heading was scrolling, too.
+      // The jump to the heading was scrolling, too, of which the next frame tells.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await rest()
       let count = 0
       // Each answer marks the current heading again.
@@ -1082,10 +1083,12 @@ describe('what a plain page loads', () => {
     await page.evaluate(() => window.scrollTo(0, 400))
     await until('.kb-outline-marker[data-shown]')
     await page.hover('.kb-pager a')
-    await page.waitForNetworkIdle()
-    const more = (await loaded()).scripts.filter((path) => !before.scripts.includes(path))
-    const names = more.map((path) => /\/([a-z-]+)-[A-Z0-9]{8}\.js$/.exec(path)?.[1])
-    expect(names).toEqual(expect.arrayContaining(['code-groups', 'copy-code', 'outline', 'exchange']))
+    const more = async () => {
+      const added = (await loaded()).scripts.filter((path) => !before.scripts.includes(path))
+      return added.map((path) => /\/([a-z-]+)-[A-Z0-9]{8}\.js$/.exec(path)?.[1])
+    }
+    const wanted = ['code-groups', 'copy-code', 'outline', 'exchange']
+    await expect.poll(more).toEqual(expect.arrayContaining(wanted))
   })
 
   test('copies code at a click that comes before what copies', async () => {

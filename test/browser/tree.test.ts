@@ -595,9 +595,15 @@ describe('touch', () => {
   test('a finger that moves at once scrolls', async () => {
     await open({})
     const { x, y } = await middleOf('n8')
-    const touch = await visit.page.touchscreen.touchStart(x, y)
-    for (let i = 1; i <= 10; i++) await touch.move(x, y - 20 * i)
-    await touch.end()
+    const session = await visit.page.createCDPSession()
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    // All in one go: a finger that waited for an answer in between might rest long enough to take the node.
+    const events = [touch('touchStart', { x, y })]
+    for (let i = 1; i <= 10; i++) events.push(touch('touchMove', { x, y: y - 20 * i }))
+    await Promise.all([...events, touch('touchEnd')])
     await visit.page.waitForFunction(() => document.querySelector('.kb-tree-scroll')!.scrollTop > 0)
     expect(await heard()).toEqual([])
     expect((await rows()).slice(0, 3)).toEqual(['n0', 'n1', 'n2'])
