@@ -1,7 +1,7 @@
+import { textsIn } from '../../src/client/platform/texts.ts'
 import { en } from './en.ts'
 import type { Labels } from './labels.ts'
 import { zh } from './zh.ts'
-import { isTraditional, zhHant } from './zh-hant.ts'
 
 /** Texts that replace those of a table. */
 export type OwnLabels = { readonly [key in keyof Labels]?: string | undefined }
@@ -12,9 +12,7 @@ export type OwnLabels = { readonly [key in keyof Labels]?: string | undefined }
  * Later overrides win; `undefined` changes nothing, and an empty string counts as a text.
  */
 export function labelsFor(lang: string, ...overrides: readonly (OwnLabels | undefined)[]): Labels {
-  const chinese = isTraditional(lang) ? zhHant : zh
-  const table = /^zh\b/i.test(lang) ? chinese : en
-  return Object.assign({}, table, ...overrides.map((own) => withoutUndefined(own ?? {})))
+  return Object.assign({}, textsIn(lang, zh, en), ...overrides.map((own) => withoutUndefined(own ?? {})))
 }
 
 function withoutUndefined(labels: OwnLabels): OwnLabels {

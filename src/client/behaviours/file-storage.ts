@@ -1,16 +1,19 @@
 import { element } from '../platform/dom.ts'
+import { textsIn } from '../platform/texts.ts'
 
 const texts = {
-  en: 'This browser keeps the settings of each file apart: the appearance and the marks of a search do not reach other pages.',
-  zh: '这个浏览器把每个文件的设置分开保存：外观和搜索的标记带不到别的页。',
+  en: {
+    forgotten:
+      'This browser keeps the settings of each file apart: the appearance and the marks of a search do not reach other pages.',
+  },
+  zh: { forgotten: '这个浏览器把每个文件的设置分开保存：外观和搜索的标记带不到别的页。' },
 }
 
 /** Says below a page that is opened as a file what the browser forgets on the next one. */
 export function sayWhatIsForgotten(): void {
   if (sharesStorage()) return
-  const { lang } = document.documentElement
-  const text = /^zh\b/i.test(lang) ? texts.zh : texts.en
-  const line = element('p', { class: 'kb-doc-meta kb-forgotten' }, text)
+  const { forgotten } = textsIn(document.documentElement.lang, texts.zh, texts.en)
+  const line = element('p', { class: 'kb-doc-meta kb-forgotten' }, forgotten)
   const footer = document.querySelector('.kb-doc-footer')
   if (footer) footer.prepend(line)
   else document.querySelector('main')?.append(line)

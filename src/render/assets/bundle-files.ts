@@ -48,6 +48,11 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
   }
 }
 
+/** Leaves traditional characters out of the code of a site that has no page in them. */
+export function textsDefine(traditional = false): Record<string, string> {
+  return traditional ? {} : { KBSITE_SIMPLIFIED: 'true' }
+}
+
 /** One copy of React and of the tree with its styles, for kbsite's widgets and the site's own components alike. */
 function ownModules(): Record<string, string> {
   const { resolve } = createRequire(path.join(packageRoot, 'package.json'))

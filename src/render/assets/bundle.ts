@@ -8,7 +8,7 @@ import { mermaidAsFiles } from '../diagrams/client-files.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 import type { AssetManifest } from '../model/types.ts'
 import { sandboxPages } from '../samples/sandbox-page.ts'
-import { bundleFiles, nameOfEntry, styleNameOf } from './bundle-files.ts'
+import { bundleFiles, nameOfEntry, styleNameOf, textsDefine } from './bundle-files.ts'
 import { bundleForFiles } from './for-files.ts'
 import { folderOf, type Islands, islandModule, siteIslands, siteModules, siteSpace } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
@@ -28,6 +28,8 @@ export type BundleOptions = {
   templates: Pick<SiteTemplates, 'style' | 'islands'>
   /** Dev keeps names and skips minifying, so that an author can read the code. `files` is for pages that are opened as files. */
   mode: 'build' | 'dev' | 'files'
+  /** Whether a page has traditional characters. */
+  traditional?: boolean
 }
 
 /**
@@ -39,12 +41,13 @@ export async function bundleClient({
   assetsDir,
   templates,
   mode,
+  traditional,
 }: BundleOptions): Promise<ClientBundle> {
   const inputs = openSiteInputs()
   const [code, styles, sandboxes] = await Promise.all([
     mode === 'files'
-      ? bundleForFiles({ base, assetsDir, islands: templates.islands }, inputs.plugin)
-      : bundleCode({ base, templates, mode }, inputs.plugin),
+      ? bundleForFiles({ base, assetsDir, islands: templates.islands, traditional }, inputs.plugin)
+      : bundleCode({ base, templates, mode, traditional }, inputs.plugin),
     bundleStyles(templates.style, mode, [inputs.plugin, publicFiles(base)]),
     sandboxPages(),
   ])
@@ -79,9 +82,9 @@ export async function bundleClient({
   }
 }
 
-type CodeOptions = { base: string; templates: BundleOptions['templates']; mode: 'build' | 'dev' }
+type CodeOptions = Pick<BundleOptions, 'base' | 'templates' | 'traditional'> & { mode: 'build' | 'dev' }
 
-function bundleCode({ base, templates, mode }: CodeOptions, inputs: Plugin) {
+function bundleCode({ base, templates, mode, traditional }: CodeOptions, inputs: Plugin) {
   const entries = mode === 'dev' ? ['site', 'dev'] : ['site']
   return bundleFiles(
     {
@@ -103,7 +106,10 @@ function bundleCode({ base, templates, mode }: CodeOptions, inputs: Plugin) {
         sharedChunk,
         styleTexts(mode === 'build'),
       ],
-      define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
+      define: {
+        'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development'),
+        ...textsDefine(traditional),
+      },
     },
     folderOf(templates.islands),
   )

@@ -94,7 +94,7 @@ const kind = 'client'
 
 /** `modules`: the templates and their imports, since another file may match an import without an extension. */
 function keyOf(
-  { base, assetsDir, mode, templates }: BundleOptions,
+  { base, assetsDir, mode, templates, traditional = false }: BundleOptions,
   root: string,
   modules: readonly string[] = [],
 ): string {
@@ -104,7 +104,7 @@ function keyOf(
   const imported = islands.length > 0 ? modules.map(nameOf) : []
   return hashOf(
     kbsiteCode,
-    JSON.stringify([base, assetsDir, mode, style && nameOf(style), islands, imported]),
+    JSON.stringify([base, assetsDir, mode, style && nameOf(style), islands, imported, traditional]),
   )
 }
 

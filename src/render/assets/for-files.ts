@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 import { packageRoot } from '../base/package.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { mermaidForReaders } from '../diagrams/bundle.ts'
-import { bundleFiles } from './bundle-files.ts'
+import { bundleFiles, textsDefine } from './bundle-files.ts'
 import type { BundledFiles } from './idle-imports.ts'
 import { folderOf, type Islands, siteIslands, siteModules } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
@@ -14,7 +14,12 @@ import { pictureLoaders, publicFiles } from './styles.ts'
  * diagrams that a reader's browser draws, a second one.
  */
 export function bundleForFiles(
-  { base, assetsDir, islands }: { base: string; assetsDir: string; islands: Islands },
+  {
+    base,
+    assetsDir,
+    islands,
+    traditional,
+  }: Record<'base' | 'assetsDir', string> & { islands: Islands; traditional?: boolean | undefined },
   inputs: Plugin,
 ): Promise<BundledFiles> {
   return bundleFiles(
@@ -38,6 +43,7 @@ export function bundleForFiles(
       define: {
         'process.env.NODE_ENV': '"production"',
         KBSITE_ENGINE: JSON.stringify(`${assetsDir}/${engineName}.js`),
+        ...textsDefine(traditional),
       },
     },
     folderOf(islands),

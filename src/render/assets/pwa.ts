@@ -4,12 +4,13 @@ import type { WorkerSite } from '../../client/worker/answer.ts'
 import { hashOf } from '../base/hash.ts'
 import { kbsiteCode, packageRoot } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
+import { hasTraditional } from '../config/labels.ts'
 import type { Config } from '../model/config.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { OutputFile } from '../model/types.ts'
 import { manifestFiles, manifestHref, pngIcons } from '../site/files/pwa.ts'
 import { sandboxHeader } from '../site/files/sandbox-policy.ts'
-import { bundleFiles, nameOfEntry } from './bundle-files.ts'
+import { bundleFiles, nameOfEntry, textsDefine } from './bundle-files.ts'
 import { drawnIcons } from './icons.ts'
 import { styleTexts } from './style-text.ts'
 
@@ -41,12 +42,14 @@ export async function pwaOf(
 /** The script that keeps pages for reading without a network, by its path, and the service worker; from the cache if they are there. */
 async function codeOf(
   cache: Cache,
-  { base, assetsDir, lang }: Pick<Config, 'base' | 'assetsDir' | 'lang'>,
+  config: Config,
 ): Promise<{ script: string; files: readonly OutputFile[] }> {
+  const { base, assetsDir, lang } = config
+  const traditional = hasTraditional(config)
   const { missing, home } = keepLabels(lang)
   const site: WorkerSite = { base, assetsDir, lang, missing, home, sandbox: sandboxHeader }
-  const key = hashOf(kbsiteCode, 'pwa', JSON.stringify(site))
-  const stored = cache.get<Stored>(kind, key) ?? (await bundled(site))
+  const key = hashOf(kbsiteCode, 'pwa', JSON.stringify([site, traditional]))
+  const stored = cache.get<Stored>(kind, key) ?? (await bundled(site, traditional))
   cache.set(kind, key, stored)
   const { script, page, worker } = stored
   return {
@@ -59,7 +62,7 @@ async function codeOf(
   }
 }
 
-async function bundled(site: WorkerSite): Promise<Stored> {
+async function bundled(site: WorkerSite, traditional: boolean): Promise<Stored> {
   const { files, metafile } = await bundleFiles({
     entryPoints: ['pwa', 'sw'].map((out) => ({
       in: path.join(packageRoot, `src/client/entries/${out}.ts`),
@@ -69,7 +72,7 @@ async function bundled(site: WorkerSite): Promise<Stored> {
     format: 'esm',
     minify: true,
     plugins: [styleTexts(true)],
-    define: { KBSITE_SITE: JSON.stringify(site) },
+    define: { KBSITE_SITE: JSON.stringify(site), ...textsDefine(traditional) },
   })
   const textOf = (name: string) =>
     Buffer.from(files.find((file) => path.basename(file.path) === name)!.contents).toString()

@@ -10,6 +10,7 @@ import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
 import { reviewed } from '../check/review.ts'
 import { withHistory } from '../check/with-history.ts'
+import { hasTraditional } from '../config/labels.ts'
 import type { DiagramResult } from '../diagrams/table.ts'
 import { loadSite } from '../load.ts'
 import type { BuildResult } from '../model/build.ts'
@@ -206,6 +207,7 @@ function clientCodeOf(loaded: LoadedSite, { cache, onEvent, browser }: DrawConte
         root,
         templates,
         mode: base === fileBase ? 'files' : 'build',
+        traditional: hasTraditional(site.config),
       })
       const files = await client.files()
       if (!site.config.pwa) return { ...client, files, lacksIcons: false }

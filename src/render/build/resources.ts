@@ -61,11 +61,7 @@ function searchPropsOf(site: Site): (locale: LocaleSite) => SearchProps {
       site.pages.has(`${locale.root}catalog`) ? `${locale.root}catalog` : locale.root,
     ),
     topics: topicsOf(site, locale),
-    options: searchOptions(
-      (locale.config.themeConfig.search || undefined)?.options ?? {},
-      locale.key,
-      locale.lang,
-    ),
+    options: searchOptions((locale.config.themeConfig.search || undefined)?.options ?? {}, locale.key),
   })
   return (locale) => {
     const props = made.get(locale.key) ?? propsOf(locale)

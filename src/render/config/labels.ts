@@ -1,5 +1,6 @@
 import { labelsFor, type OwnLabels } from '../../../templates/labels/index.ts'
 import type { Labels } from '../../../templates/labels/labels.ts'
+import { isTraditional } from '../../client/platform/texts.ts'
 import type { Config } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
@@ -25,6 +26,11 @@ export function localeLabels(config: Config): Readonly<Record<string, Labels>> {
   return Object.fromEntries(
     Object.entries(locales).map(([key, own]) => [key, labelsOf(localeConfig(config, own))]),
   )
+}
+
+/** Whether a page of the site has traditional characters. */
+export function hasTraditional({ lang, locales }: Pick<Config, 'lang' | 'locales'>): boolean {
+  return [lang, ...Object.values(locales).map((own) => own.lang ?? '')].some(isTraditional)
 }
 
 export function localeConfig(site: Config, own: Partial<LocaleConfig>): Config {

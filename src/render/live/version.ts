@@ -7,6 +7,7 @@ import type { KnownChecks } from '../check/context.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
 import { reviewed } from '../check/review.ts'
+import { hasTraditional } from '../config/labels.ts'
 import type { Config } from '../model/config.ts'
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
@@ -142,12 +143,10 @@ export function servedPage(path: string, { html, scripts }: DrawnPage, frames = 
 type Drawable = Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>
 
 /** The client code for authors. */
-export function devClient(
-  { base, assetsDir, root }: Config,
-  templates: SiteTemplates,
-  { cache }: LiveContext,
-): Promise<Client> {
-  return clientOf(cache, { base, assetsDir, root, templates, mode: 'dev' })
+export function devClient(config: Config, templates: SiteTemplates, { cache }: LiveContext): Promise<Client> {
+  const { base, assetsDir, root } = config
+  const traditional = hasTraditional(config)
+  return clientOf(cache, { base, assetsDir, root, templates, mode: 'dev', traditional })
 }
 
 /** The renderer of a site at work. */

@@ -1,19 +1,15 @@
-import { inTraditional, isTraditional } from '../../../templates/labels/zh-hant.ts'
 import type { SearchProps } from '../../../templates/props.ts'
-import { searchLabels } from '../../client/widgets/search-box/labels.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
 /**
  * `search.options` of a locale for the search box: texts of `locales.<key>.translations` before those of `translations`, without their
- * nesting (`modal.footer.selectText` becomes `selectText`). The browser has the texts of a language but for those in traditional characters.
+ * nesting (`modal.footer.selectText` becomes `selectText`).
  */
-export function searchOptions(options: Options, localeKey: string, lang = ''): SearchProps['options'] {
+export function searchOptions(options: Options, localeKey: string): SearchProps['options'] {
   const own = objectAt(objectAt(options, 'locales'), localeKey)
   const texts = { ...textsOf(objectAt(options, 'translations')), ...textsOf(objectAt(own, 'translations')) }
-  const { buttonText, buttonAriaLabel, ...given } = texts
-  const { search: _, ...traditional } = isTraditional(lang) ? inTraditional(searchLabels(lang)) : {}
-  const modal = { ...traditional, ...given }
+  const { buttonText, buttonAriaLabel, ...modal } = texts
   const detailedView = own.detailedView ?? options.detailedView
   const disableQueryPersistence = own.disableQueryPersistence ?? options.disableQueryPersistence
   return {

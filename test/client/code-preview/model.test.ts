@@ -87,7 +87,7 @@ describe('labels', () => {
     ['rule 16', 'zh', '查看输出'],
     ['rule 17', 'en-US', 'View Output'],
     ['rule 18', 'fr-FR', 'View Output'],
-    ['rule 19', 'zh-Hant-TW', '查看输出'],
+    ['rule 19', 'zh-Hant-TW', '檢視輸出'],
     ['rule 20', '', 'View Output'],
     ['rule 20', undefined, 'View Output'],
   ])('%s: %j', (_, tag, label) => {

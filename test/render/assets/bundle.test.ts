@@ -20,6 +20,19 @@ beforeAll(async () => {
   })
 })
 
+test('traditional characters are only in the code of a site that has them', async () => {
+  const traditional = await bundleClient({
+    base: '/kb/',
+    assetsDir: 'assets',
+    templates: { islands: {} },
+    mode: 'build',
+    traditional: true,
+  })
+  const having = ({ files }: ClientBundle) =>
+    files.filter(({ contents }) => Buffer.from(contents).includes('查看檢視'))
+  expect([having(bundle).length, having(traditional).length]).toEqual([0, 1])
+})
+
 test('React alone asks to be compiled while it is loaded', () => {
   const asking = bundle.files.filter(({ path, contents }) => {
     return (

@@ -1,6 +1,4 @@
-import { Converter } from 'opencc-js'
 import { expect, test } from 'vitest'
-import { searchLabels } from '../../../src/client/widgets/search-box/labels.ts'
 import { searchOptions } from '../../../src/render/search/options.ts'
 
 test('texts of the locale come before general ones, without their nesting', () => {
@@ -27,15 +25,4 @@ test('texts of the locale come before general ones, without their nesting', () =
 
 test('options of the wrong kind are none', () => {
   expect(searchOptions({ detailedView: 'yes', translations: 3, locales: null }, 'root')).toEqual({})
-})
-
-test('texts in traditional characters come with the page, below its own', () => {
-  const { search: _, ...simplified } = searchLabels('zh')
-  const own = { translations: { closeText: '關' } }
-  const { texts = {} } = searchOptions(own, 'root', 'zh-TW')
-  const toTaiwan = Converter({ from: 'cn', to: 'tw' })
-  const words = (text: string) => toTaiwan(text.replaceAll('搜索', '搜尋').replaceAll('查看', '檢視'))
-  const expected = Object.entries(simplified).map(([key, text]) => [key, words(text)])
-  expect(texts).toEqual({ ...Object.fromEntries(expected), closeText: '關' })
-  expect(searchOptions({}, 'root', 'zh-CN')).toEqual({})
 })

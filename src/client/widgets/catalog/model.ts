@@ -1,3 +1,5 @@
+import { textsIn } from '../../platform/texts.ts'
+
 /** A catalog entry as a tree node: a page with its headings and the pages below it. */
 export type CatalogRecord = {
   id: string
@@ -41,24 +43,26 @@ export type CatalogLabels = {
 }
 
 /** Texts of the bar above a catalog, in Chinese or English. */
-export function catalogLabels(locale: string | undefined): CatalogLabels {
-  return locale === undefined || /^zh\b/i.test(locale)
-    ? {
-        filter: '筛选目录',
-        list: '列表',
-        tree: '树',
-        view: '显示方式',
-        count: '{n} 篇',
-        empty: '没有匹配的笔记',
-        failed: '树没有载入，请重试。',
-      }
-    : {
-        filter: 'Filter the catalog',
-        list: 'List',
-        tree: 'Tree',
-        view: 'View',
-        count: '{n} found',
-        empty: 'No matches',
-        failed: 'The tree could not be loaded. Try again.',
-      }
+export function catalogLabels(locale = 'zh'): CatalogLabels {
+  return textsIn(
+    locale,
+    {
+      filter: '筛选目录',
+      list: '列表',
+      tree: '树',
+      view: '显示方式',
+      count: '{n} 篇',
+      empty: '没有匹配的笔记',
+      failed: '树没有载入，请重试。',
+    },
+    {
+      filter: 'Filter the catalog',
+      list: 'List',
+      tree: 'Tree',
+      view: 'View',
+      count: '{n} found',
+      empty: 'No matches',
+      failed: 'The tree could not be loaded. Try again.',
+    },
+  )
 }

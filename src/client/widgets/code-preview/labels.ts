@@ -1,3 +1,5 @@
+import { textsIn } from '../../platform/texts.ts'
+
 /** Alert when neither the clipboard nor the text field could copy. Product spec §8. */
 export const copyFailedText = 'Failed to copy to clipboard. Your browser might not support this feature.'
 
@@ -18,7 +20,7 @@ const en = {
   noSandbox: 'The sandbox that runs the code could not be loaded.',
   navigated: 'The code left its page and was stopped.',
   ended: 'The code no longer runs.',
-  more: (count: number) => `${count} more`,
+  more: '{count} more',
   openValues: 'Open values',
 }
 
@@ -42,17 +44,11 @@ const zh: PreviewLabels = {
   noSandbox: '用来运行代码的沙箱无法加载。',
   navigated: '代码离开了它的页面，已停止运行。',
   ended: '代码已不再运行。',
-  more: (count) => `还有 ${count} 项`,
+  more: '还有 {count} 项',
   openValues: '展开值',
 }
 
-const tables: ReadonlyMap<string, PreviewLabels> = new Map([
-  ['en', en],
-  ['zh', zh],
-])
-
-/** Labels for a language tag: the table of that tag, else of its part before the first dash, else English. */
-export function labelsFor(tag: string | undefined): PreviewLabels {
-  const wanted = tag || 'en'
-  return tables.get(wanted) ?? tables.get(wanted.split('-')[0] ?? '') ?? en
+/** Texts of a code preview, in Chinese or English. */
+export function labelsFor(lang = 'en'): PreviewLabels {
+  return textsIn(lang, zh, en)
 }

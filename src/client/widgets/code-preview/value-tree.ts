@@ -64,7 +64,7 @@ function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOpti
       const coming = rows.map(rowOf)
       if (more.parentNode) more.before(...coming)
       else list.append(...coming)
-      button.textContent = `… ${labels.more(rest)}`
+      button.textContent = `… ${labels.more.replace('{count}', String(rest))}`
       if (rest === 0) leave(coming[0])
     } catch {
       // The run is over and the value gone; rows read before stay.

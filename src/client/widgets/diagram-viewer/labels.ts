@@ -1,3 +1,5 @@
+import { textsIn } from '../../platform/texts.ts'
+
 const en = {
   zoomIn: 'Zoom In',
   zoomOut: 'Zoom Out',
@@ -25,7 +27,8 @@ const en = {
 export type ViewerLabels = typeof en
 
 // The product spec's alerts have one wording in every language.
-const zh: Partial<ViewerLabels> = {
+const zh: ViewerLabels = {
+  ...en,
   zoomIn: '放大',
   zoomOut: '缩小',
   reset: '重置视图',
@@ -48,9 +51,7 @@ const zh: Partial<ViewerLabels> = {
 
 /** The texts for a page: the given ones, else those of the page's language, else English. An empty text counts as none. */
 export function viewerLabels(lang = 'en', given: Partial<ViewerLabels> = {}): ViewerLabels {
-  const local = lang.toLowerCase().startsWith('zh') ? zh : {}
-  const labels = { ...en }
-  for (const key of Object.keys(en) as (keyof ViewerLabels)[])
-    labels[key] = given[key] || local[key] || en[key]
+  const labels = { ...textsIn(lang, zh, en) }
+  for (const key of Object.keys(en) as (keyof ViewerLabels)[]) labels[key] = given[key] || labels[key]
   return labels
 }

@@ -1,3 +1,5 @@
+import { textsIn } from '../../platform/texts.ts'
+
 const en = {
   open: 'Keep for offline',
   intro: 'What is kept opens without a network, and the search finds it.',
@@ -40,5 +42,5 @@ const zh: KeepLabels = {
 
 /** Texts about reading without a network, in Chinese or English. */
 export function keepLabels(lang: string): KeepLabels {
-  return /^zh\b/i.test(lang) ? zh : en
+  return textsIn(lang, zh, en)
 }

@@ -1,3 +1,5 @@
+import { textsIn } from '../../platform/texts.ts'
+
 const en = {
   search: 'Search',
   displayDetails: 'Display detailed list',
@@ -69,7 +71,6 @@ const zh: SearchLabels = {
 
 /** The texts for a page: the given ones, else Chinese for any `zh…`, else English. An empty text counts as none. */
 export function searchLabels(lang: string, given: Partial<SearchLabels> = {}): SearchLabels {
-  const table = /^zh\b/i.test(lang) ? zh : en
   const own = Object.entries(given).filter(([, text]) => text)
-  return { ...table, ...Object.fromEntries(own) }
+  return { ...textsIn(lang, zh, en), ...Object.fromEntries(own) }
 }

@@ -1,3 +1,5 @@
+import { textsIn } from '../../platform/texts.ts'
+
 const en = {
   empty: 'No data',
   tree: 'Tree',
@@ -42,8 +44,8 @@ const zh: TreeLabels = {
 }
 
 /** Texts in the language of a tag: Chinese without a tag or for `zh-…`, else English. */
-export function treeLabels(locale?: string): TreeLabels {
-  return locale === undefined || /^zh\b/i.test(locale) ? zh : en
+export function treeLabels(locale = 'zh'): TreeLabels {
+  return textsIn(locale, zh, en)
 }
 
 /** A text with its `{name}` parts filled in. */

@@ -1,5 +1,6 @@
 import type { Dispose } from '../../../dispose.ts'
 import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../../platform/route-events.ts'
+import { textsIn } from '../../../platform/texts.ts'
 import style from '../diagram-viewer.css' with { type: 'text' }
 import type { ViewerProps } from '../viewer.ts'
 import { mountBlock } from './mount-block.ts'
@@ -15,7 +16,8 @@ export function openPageScanner(document: Document): Dispose {
     async mount(block) {
       count++
       const { lang } = document.documentElement
-      const label = `${lang.startsWith('zh') ? '图表' : 'Diagram'} ${placeOf(block)}`
+      const { diagram } = textsIn(lang, { diagram: '图表' }, { diagram: 'Diagram' })
+      const label = `${diagram} ${placeOf(block)}`
       const props = { ...siteOptions(document), id: `found-diagram-${count}`, lang }
       const { done, dispose } = mountBlock(block, props, label, () => viewers.delete(dispose))
       viewers.add(dispose)
