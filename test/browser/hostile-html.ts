@@ -256,6 +256,15 @@ const fields: readonly object[] = [
   },
   { title: `{{${shot}}}\${${shot}}<!--${shot}`, tags: [`$'`, `</script>${shot}`] },
   {
+    layout: 'home',
+    hero: {
+      name: shot,
+      image: { src: 'javascript:ran(1)', html: shot },
+      actions: [{ text: shot, link: 'javascript:ran(1)' }],
+    },
+    features: [{ title: shot, icon: { src: 'javascript:ran(1)' }, link: 'javascript:ran(1)' }],
+  },
+  {
     head: 'ran(1)',
     hero: [shot],
     features: { title: shot },

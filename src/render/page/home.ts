@@ -1,7 +1,7 @@
 import { isPicturePath } from '../../../templates/parts/Features.tsx'
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
 import type { Page } from '../model/types.ts'
-import { guardedRel, leavesSite } from '../parse/links.ts'
+import { guardedRel, isSafeHref, leavesSite } from '../parse/links.ts'
 
 type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
@@ -84,13 +84,11 @@ function listOf(value: unknown): Data[] {
 
 /** An author's image, a path or one for each theme; undefined without one. */
 export function imageOf(image: unknown, toSrc: (src: string) => string): ImageSource | undefined {
-  if (typeof image === 'string') return toSrc(image)
+  if (typeof image === 'string') return isSafeHref(image, 'image') ? toSrc(image) : undefined
   if (typeof image !== 'object' || image === null) return undefined
-  const own = image as Record<string, string>
-  const paths = ['src', 'light', 'dark'].filter((key) => typeof own[key] === 'string')
-  if (paths.length === 0) return undefined
-  return {
-    ...own,
-    ...Object.fromEntries(paths.map((key) => [key, toSrc(own[key]!)])),
-  } as unknown as ImageSource
+  const { src, light, dark, ...rest } = image as Record<string, string>
+  const paths = Object.entries({ src, light, dark }).flatMap(([key, path]) =>
+    typeof path === 'string' && isSafeHref(path, 'image') ? [[key, toSrc(path)]] : [],
+  )
+  return paths.length > 0 ? ({ ...rest, ...Object.fromEntries(paths) } as unknown as ImageSource) : undefined
 }

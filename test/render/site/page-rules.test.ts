@@ -30,6 +30,13 @@ describe('rule 7: the sidebar of the longest prefix', () => {
   })
 })
 
+test('an entry of a sidebar whose address would run code has no link', () => {
+  const addresses = ['javascript:ran()', 'java\nscript:ran()', 'data:text/html,<p>', 'a/x.md']
+  const entries = addresses.map((link) => ({ text: '红', link }))
+  const [sidebar] = sidebarsOf(targets, { '/': entries })
+  expect(sidebar!.items.map(({ href }) => href)).toEqual([undefined, undefined, undefined, '/a/x.html'])
+})
+
 describe('a document of the public folder', () => {
   const files = ['/demo/index.html', '/demo/a.html', '/flex.html']
   const site = (cleanUrls: boolean) =>

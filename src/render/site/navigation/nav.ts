@@ -4,7 +4,7 @@ import { decode } from '../../../client/platform/decode.ts'
 import { writtenRoute } from '../../model/routes.ts'
 import type { UserNavItem } from '../../model/theme-config.ts'
 import type { Page } from '../../model/types.ts'
-import { leavesSite } from '../../parse/links.ts'
+import { isSafeHref, leavesSite } from '../../parse/links.ts'
 import { withoutNumber } from '../../parse/name-title.ts'
 import type { LinkTargets } from '../links/link-targets.ts'
 import { resolveLink } from '../links/resolve-link.ts'
@@ -33,11 +33,12 @@ export function titleAt(targets: LinkTargets, link = ''): string {
   )
 }
 
-/** `href`, and `route` or `external`, of a link in the config. */
+/** `href`, and `route` or `external`, of a link in the config or a list among the notes; nothing if its address would run code. */
 export function linkProps(
   targets: LinkTargets,
   link: string,
-): { href: string; route?: string; external?: boolean } {
+): { href?: string; route?: string; external?: boolean } {
+  if (!isSafeHref(link)) return {}
   const resolved = resolveLink(targets, '', link)
   if (leavesSite(resolved.href)) return { href: resolved.href, external: true }
   if (resolved.kind === 'page') return { href: resolved.href, route: writtenRoute(resolved.route) }
