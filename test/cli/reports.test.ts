@@ -4,6 +4,7 @@ import { framesOf } from '../../src/cli/report/frame.ts'
 import { type ReportFormat, reportIn } from '../../src/cli/report/index.ts'
 import { colorsOf } from '../../src/cli/shown.ts'
 import type { Diagnostic } from '../../src/render/model/types.ts'
+import { charactersRead } from '../helpers/characters-read.ts'
 
 const colors = colorsOf(false)
 const lines: Record<string, readonly string[]> = { 'a.md': ['中文 [甲](./b.md) 与 [乙](./c.md)'] }
@@ -119,10 +120,10 @@ describe('the frame', () => {
   })
 
   test('a paragraph of a megabyte in one line is cut at once', () => {
-    const start = performance.now()
     const line = '长'.repeat(1_000_000)
-    expect(shown(line, [[500_000, 500_001]], 40)[0]!.text).toMatch(/^…长{19}…$/)
-    expect(performance.now() - start).toBeLessThan(200)
+    const { result, count } = charactersRead(() => shown(line, [[500_000, 500_001]], 40))
+    expect(result[0]!.text).toMatch(/^…长{19}…$/)
+    expect(count).toBeLessThan(1000)
   })
 })
 

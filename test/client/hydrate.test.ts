@@ -22,7 +22,7 @@ function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Coun
   document.body.insertAdjacentHTML('beforeend', rest)
   const dispose = hydrateIslands(document, { counter: load })
   const element = document.querySelector<HTMLElement>('.kb-island')!
-  const ready = () => vi.waitFor(() => expect(element.dataset.status).toBe('ready'))
+  const ready = () => expect.poll(() => element.dataset.status).toBe('ready')
   const text = () => element.textContent
   const click = () => element.querySelector('button')?.click()
   return { load, dispose, element, ready, text, click }
@@ -40,7 +40,7 @@ describe('an island', () => {
     const button = element.querySelector('button')
     await ready()
     click()
-    await vi.waitFor(() => expect(text()).toBe('8'))
+    await expect.poll(text).toBe('8')
     expect(element.querySelector('button')).toBe(button)
   })
 
@@ -70,7 +70,7 @@ describe('an island', () => {
       })
     })
     dispose()
-    await vi.waitFor(() => expect(element.textContent).toBe(''))
+    await expect.poll(() => element.textContent).toBe('')
     expect(reported).not.toHaveBeenCalled()
     vi.unstubAllGlobals()
   })
@@ -97,7 +97,7 @@ describe('an island', () => {
         throw new Error('offline')
       }),
     )
-    await vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+    await expect.poll(() => element.dataset.status).toBe('failed')
     expect(text()).toBe('7')
     expect(error).toHaveBeenCalledOnce()
     error.mockRestore()
@@ -121,13 +121,13 @@ describe('an island whose component throws', () => {
       'load',
       vi.fn(async () => ({ default: Fragile })),
     )
-  const failed = (element: HTMLElement) => vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+  const failed = (element: HTMLElement) => expect.poll(() => element.dataset.status).toBe('failed')
 
   test('at once keeps its markup, says so, and is tried again by a click alone', async () => {
     isBroken = true
     const { element, text, click, ready } = open()
     await failed(element)
-    await vi.waitFor(() => expect(text()).toBe('7'))
+    await expect.poll(text).toBe('7')
     expect(element.tabIndex).toBe(0)
     element.dispatchEvent(new Event('pointerenter'))
     expect(element.dataset.status).toBe('failed')
@@ -135,7 +135,7 @@ describe('an island whose component throws', () => {
     click()
     await ready()
     click()
-    await vi.waitFor(() => expect(text()).toBe('8'))
+    await expect.poll(text).toBe('8')
     expect(element.tabIndex).toBe(-1)
   })
 
@@ -143,12 +143,12 @@ describe('an island whose component throws', () => {
     const { element, text, click, ready } = open()
     await ready()
     click()
-    await vi.waitFor(() => expect(text()).toBe('8'))
+    await expect.poll(text).toBe('8')
     const thrown = vi.fn()
     document.body.addEventListener('kbsite:thrown', thrown, { once: true })
     click()
     await failed(element)
-    await vi.waitFor(() => expect(text()).toBe('8'))
+    await expect.poll(text).toBe('8')
     expect(thrown).toHaveBeenCalledOnce()
   })
 })
@@ -176,21 +176,21 @@ describe('an island whose code did not load', () => {
   ])('is tried again by %s', async (_, when, act) => {
     const { element, load, ready, text, click } = openIsland(when, fails(1))
     if (when !== 'load') element.dispatchEvent(new Event('focusin'))
-    await vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+    await expect.poll(() => element.dataset.status).toBe('failed')
     act(element)
     await ready()
     expect(load).toHaveBeenCalledTimes(2)
     click()
-    await vi.waitFor(() => expect(text()).toBe('8'))
+    await expect.poll(text).toBe('8')
   })
 
   test('says so, each time', async () => {
     const { element } = openIsland('load', fails(2))
     const said = () => document.querySelector('#kb-announcer')?.textContent
-    await vi.waitFor(() => expect(said()).toBe('Not loaded.'))
+    await expect.poll(said).toBe('Not loaded.')
     document.querySelector('#kb-announcer')!.textContent = ''
     element.dispatchEvent(new Event('click'))
-    await vi.waitFor(() => expect(said()).toBe('Not loaded.'))
+    await expect.poll(said).toBe('Not loaded.')
   })
 
   describe('has the page loaded again when a click is in vain', () => {
@@ -206,11 +206,11 @@ describe('an island whose code did not load', () => {
     })
     const clickInVain = async () => {
       const { element } = openIsland('load', fails(9))
-      const failed = () => vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+      const failed = () => expect.poll(() => element.dataset.status).toBe('failed')
       await failed()
       expect(fetch).not.toHaveBeenCalled()
       for (const event of ['pointerenter', 'focusin', 'click']) element.dispatchEvent(new Event(event))
-      await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+      await expect.poll(() => fetch).toHaveBeenCalledOnce()
       await failed()
       await new Promise((settled) => setTimeout(settled))
     }
@@ -238,7 +238,7 @@ describe('an island whose code did not load', () => {
   test('forgets that it was asked to open', async () => {
     const { element } = openIsland('use', fails(1))
     requestIsland('counter')
-    await vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+    await expect.poll(() => element.dataset.status).toBe('failed')
     expect(element.dataset.requested).toBeUndefined()
   })
 
@@ -279,7 +279,7 @@ describe('disposing', () => {
     // Effects run after hydration; unmounting before them would have nothing to undo.
     await new Promise((resolve) => setTimeout(resolve))
     dispose()
-    await vi.waitFor(() => expect(document.body.hasAttribute('data-unmounted')).toBe(true))
+    await expect.poll(() => document.body.hasAttribute('data-unmounted')).toBe(true)
   })
 
   test('forgets what is waiting', () => {
@@ -296,7 +296,7 @@ describe('disposing', () => {
     const promise = new Promise<{ default: typeof Counter }>((resolve) => waiting.push(resolve))
     const load = vi.fn(() => promise)
     const { dispose, element, text } = openIsland('load', load)
-    await vi.waitFor(() => expect(load).toHaveBeenCalled())
+    await expect.poll(() => load).toHaveBeenCalled()
     dispose()
     waiting[0]?.({ default: Counter })
     await promise

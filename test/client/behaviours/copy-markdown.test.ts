@@ -26,7 +26,7 @@ const press = () => document.querySelector('button')!.click()
 test('the Markdown that the link leads to is copied, and the button says so', async () => {
   vi.stubGlobal('fetch', async (href: string) => new Response(`# From ${new URL(href, 'http://x').pathname}`))
   press()
-  await vi.waitFor(() => expect(document.querySelector('button')!.textContent).toBe('Copied'))
+  await expect.poll(() => document.querySelector('button')!.textContent).toBe('Copied')
   expect([copied, left]).toEqual([['# From /css/flex.md'], []])
 })
 
@@ -36,6 +36,6 @@ test.each([
 ])('if %s, the link is followed', async (_why, answer) => {
   vi.stubGlobal('fetch', answer)
   press()
-  await vi.waitFor(() => expect(left).toEqual(['/css/flex.md']))
+  await expect.poll(() => left).toEqual(['/css/flex.md'])
   expect([copied, document.querySelector('button')!.textContent]).toEqual([[], 'Copy'])
 })

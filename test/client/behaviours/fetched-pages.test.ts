@@ -56,7 +56,7 @@ test.each(['flex.html', 'flex.html#gap'])('%s is fetched again when it did not c
   const pages = openFetchedPages()
   answer = () => ({ status: 503 })
   pages.ahead(url(path))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   await new Promise((settled) => setTimeout(settled))
   answer = (href) => ({ body: href })
   expect(await pages.text(url(path))).toBe('http://notes.test/flex.html')

@@ -209,9 +209,9 @@ test('a download that fails says so', async () => {
   const viewer = open(figure(), draws().engine, { download: 'svg' })
   await settle()
   viewer.press('download')
-  await vi.waitFor(() =>
-    expect(alerts).toHaveBeenCalledExactlyOnceWith('The diagram could not be downloaded. Please try again.'),
-  )
+  await expect
+    .poll(() => alerts)
+    .toHaveBeenCalledExactlyOnceWith('The diagram could not be downloaded. Please try again.')
 })
 
 describe('fullscreen', () => {

@@ -284,7 +284,7 @@ const wanted: readonly (readonly [name: string, code: string])[] = [
 ]
 
 /** Runs samples behind a wall, all as modules. */
-function behind(wall: Wall, timeLimitMs = 1500) {
+function behind(wall: Wall, timeLimitMs = 10_000) {
   let runner: JobRunner
   beforeAll(async () => {
     runner = await openJobRunner(timeLimitMs, [wall])
@@ -315,7 +315,7 @@ describe('without a wall of the system', () => {
   /** For what never ends by itself, and keeps a core busy until it is stopped. */
   const hasty = behind(working.at(-1)![1], 250)
   /** Where some do. */
-  const brief = behind(working.at(-1)![1], 500)
+  const brief = behind(working.at(-1)![1], 1500)
 
   describe('a sample of the language', () => {
     let walks: string[][]
@@ -414,7 +414,7 @@ try { Outer.prototype.then = 1 } catch (error) { console.log(error.name) }`
 })
 
 describe.each(working)('behind the wall "%s"', (_, wall) => {
-  const { module } = behind(wall, 10_000)
+  const { module } = behind(wall)
 
   describe('a sample with all of Node.js', () => {
     let folder = ''

@@ -88,7 +88,7 @@ describe('lazy loading', () => {
     const store = new TreeStore({ load })
     store.setData([{ id: 'a' }])
     store.setExpand('a', true)
-    await vi.waitFor(() => expect(store.getNode('a')!.loading).toBe(false))
+    await expect.poll(() => store.getNode('a')!.loading).toBe(false)
     expect(console.error).toHaveBeenCalledTimes(1)
   })
 
@@ -107,7 +107,7 @@ describe('lazy loading', () => {
     })
     store.setData([{ id: 'a' }, { id: 'b' }])
     store.setExpandKeys(['a', 'b'], true)
-    await vi.waitFor(() => expect(rowKeys(store)).toEqual(['a', 'c', 'b', 'd']))
+    await expect.poll(() => rowKeys(store)).toEqual(['a', 'c', 'b', 'd'])
   })
 
   test('a duplicate key in an answer is a failed load, and the tree stays', () => {

@@ -30,7 +30,7 @@ const status =
   (_, response) =>
     response.writeHead(code).end()
 
-const quick = { pauseMs: 0, timeoutMs: 300, maxWaitMs: 2000, privateAddresses: true }
+const quick = { pauseMs: 0, maxWaitMs: 2000, privateAddresses: true }
 
 describe('asking other sites', () => {
   test.each([
@@ -185,7 +185,7 @@ describe('findings about other sites', () => {
       place: { line: index + 1, column: 1 },
       source: 'a',
     }))
-    return madeSite({ check: { external: { timeoutMs: 300, privateAddresses: true, ...external } } }, [
+    return madeSite({ check: { external: { privateAddresses: true, ...external } } }, [
       madeNote('a.md', { links }),
     ])
   }
