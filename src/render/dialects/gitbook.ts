@@ -86,6 +86,7 @@ export const mdbook: Dialect = {
   name: 'mdbook',
   title: 'mdBook',
   syntax: ['includes'],
+  showsTitle: 'heading',
   detect: (folder) => firstFile(folder, ['book.toml']),
   async config({ root, folder, file }) {
     const { data, problem } = readData(file)
@@ -112,6 +113,7 @@ export const mdbook: Dialect = {
         },
         redirects: redirectsBeside(dataOf(html.redirect)),
       },
+      notes: titlesOf(source.themeConfig.sidebar ?? [], srcDir),
       inputs: [file, ...(summary ? [summary] : [])],
       lost: Object.keys(dataOf(data.preprocessor))
         .filter((name) => !builtIn.has(name))

@@ -44,6 +44,10 @@ describe('lines of other tools in our words', () => {
     ['--8<-- "docs/a.md:part"', '<!--@include: @//../docs/a.md#part-->'],
     ['--8<-- \'docs/a.md:3\'\n;--8<-- "a"', '<!--@include: @//../docs/a.md{3,}-->\n--8<-- "a"'],
     ['@[code js{1,3}](./a.js)', '<<< ./a.js'],
+    [
+      '@[code](@parts/a.js)\n```\n@[code](@parts/a.js)\n```',
+      '<<< @/parts/a.js\n```\n@[code](@parts/a.js)\n```',
+    ],
     ["[a](b.md ':include')", '<!--@include: b.md-->'],
     ['import A from "a"\nexport const b = {\n  c: 1,\n}\n\n{/* d */}e', '\n\n\n\n\ne'],
     [

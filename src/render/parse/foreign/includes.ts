@@ -49,7 +49,12 @@ const forms: readonly Form[] = [
   },
   {
     form: /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/,
-    directive: ([indent, file]) => `${indent}<<< ${file}`,
+    directive: ([indent, file = ''], _, { isFromRoot, toRoot }) => {
+      // The name of a folder beside the notes or below them, which only a function of the config makes a path.
+      const [, own] = /^@([\w-]+\/.*)/.exec(file) ?? []
+      const above = own && isFromRoot?.(own.replace(/[#:{].*/, '')) ? `${toRoot}/` : ''
+      return `${indent}<<< ${own ? `@/${above}${own}` : file}`
+    },
   },
   {
     form: /^([ \t]*)@\[(acfun|artPlayer|audioReader|bilibili|caniuse|codepen|codeSandbox|jsfiddle|pdf|replit|vimeo|youtube)\b[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/,

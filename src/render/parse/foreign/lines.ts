@@ -76,6 +76,7 @@ function isRewritten(text: string, options: ForeignOptions): boolean {
   const { syntax } = options
   return (
     signs.test(text) ||
+    text.includes('<code-') ||
     (hasBoxes(options) && text.includes(':::')) ||
     (options.isFromRoot !== undefined && text.includes('<<<')) ||
     (options.named !== undefined && text.includes('[[')) ||

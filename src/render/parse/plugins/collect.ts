@@ -158,6 +158,10 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
   const isNamed = !hasTitle || kind === 'name' || kind === 'first'
   const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''
   const start = tree.children.find((one) => one.type === 'element')
+  if (kind === 'heading' && first.length === 0 && start?.type === 'element' && isHeading(start)) {
+    start.tagName = 'h1'
+    return
+  }
   const begins = start?.type === 'element' && start.tagName === 'h1'
   const leads = begins && (kind !== 'sections' || first.length === 1)
   const isTitle = kind === 'always' ? !isWritten : leads || kind === true || kind === 'name'

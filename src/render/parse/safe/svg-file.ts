@@ -42,6 +42,7 @@ export function activeInSvg(bytes: Uint8Array): string | undefined {
 
 function activeInTag(piece: string, whole: string): string | undefined {
   const name = /^[^\s/>]{0,100}/.exec(piece)![0]
+  if (/^\?xml-stylesheet type="text\/css" href="[^"]*" ?\?>/.test(piece)) return undefined
   if (name.startsWith('?')) return /^\?(?:xml|xpacket|adobe-[\w-]+)$/i.test(name) ? undefined : `<${name}>`
   // No browser shows it as a picture, and what it makes of the rest is not known.
   if (!/^[\p{L}_:]/u.test(name)) return 'a "<" that begins no tag'

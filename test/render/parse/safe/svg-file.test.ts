@@ -36,6 +36,7 @@ describe('a drawing in a file is not published with', () => {
     ['a way to another page', svg(`<foreignObject><meta ${html} http-equiv="refresh"/></foreignObject>`)],
     ['a listener', svg('<handler/>')],
     ['a style sheet that makes a page', `<?xml-stylesheet href="x.xsl" type="text/xsl"?>${svg('')}`],
+    ['two kinds of a style sheet', `<?xml-stylesheet type="text/css" href="x" type="text/xsl"?>${svg('')}`],
     ['a script in an entity', declared('<!ENTITY a "<script>1</script>">')],
     ['a script in other signs in an entity', declared('<!ENTITY a "&#60;script>1&#60;/script>">')],
     ['an entity of another file', declared('<!ENTITY a SYSTEM "x">')],
@@ -79,6 +80,11 @@ describe('a drawing in a file is published with', () => {
     ['a comment and text about handlers', '<!-- a > b --><text>condition = 1, only="x"</text>'],
   ])('%s', (_, inside) => {
     expect(activeInSvg(Buffer.from(svg(inside)))).toBeUndefined()
+  })
+
+  test('a style sheet that makes no page', () => {
+    const text = `<?xml-stylesheet type="text/css" href="a.css" ?>${svg('')}`
+    expect(activeInSvg(Buffer.from(text))).toBeUndefined()
   })
 
   test('names of other languages as entities', () => {

@@ -114,10 +114,10 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     'details expand collapse folding fold hideToggle hideBlock spoiler accordionItem Details Accordion Collapse',
     details,
   ],
-  ['tabs subtabs codetabs Tabs CodeGroup', tabs],
+  ['tabs subtabs codetabs Tabs CodeGroup code-group', tabs],
   // Its tabs are listings unless it says that they are text.
   ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
-  ['tab codetab TabItem Tab TabPanel CodeGroupItem', tab],
+  ['tab codetab TabItem Tab TabPanel CodeGroupItem code-block', tab],
   ['highlight code-toggle', listing],
   ['codeblock', titledListing],
   ['figure', figure],

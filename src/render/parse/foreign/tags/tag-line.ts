@@ -18,7 +18,7 @@ const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t\r][^\n]{0,1000})?)-?%\}[
 const shortcode =
   /^([ \t]*)\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}(\w[\w./-]*)((?:[ \t\r][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
 /** Without the bracket at its end. */
-const element = /^([ \t]*)<(\/?)([A-Z][\w.]*|mermaid)(?:(\s[^\n]*))?$/
+const element = /^([ \t]*)<(\/?)([A-Z][\w.]*|mermaid|code-(?:group|block))(?:(\s[^\n]*))?$/
 
 /** The tag on a line; undefined for any other line. */
 export function tagLine(line: string): TagLine | undefined {

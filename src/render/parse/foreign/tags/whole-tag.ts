@@ -4,7 +4,7 @@ type WholeTag = { text: string; rest: string; last: number }
 /** A longer one is not a tag. */
 const [maxLines, maxChars] = [400, 20_000]
 
-const element = /^[ \t]*<\/?(?:[A-Z]|mermaid\b)/
+const element = /^[ \t]*<\/?(?:[A-Z]|mermaid\b|code-)/
 const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
 const comment = /^[ \t]*<!--[ \t]*(?:end)?tab\b/
 const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}' }
