@@ -27,12 +27,13 @@ async function keepFollowing(): Promise<void> {
       const { version, reloaded, findings } = message
       const routes = missedSince === undefined ? message.routes : routesSince(missedSince, message)
       missedSince = undefined
-      document.documentElement.dataset.kbsiteDev = 'following'
       if (routes === 'reload') return location.reload()
       if (routes === 'all' || routes.length > 0) await page.update()
       else await page.catchUp(version, reloaded)
       show(findings)
       lastVersion = version
+      // From now on the page is what the server has, and an edit of text changes no more than that text.
+      document.documentElement.dataset.kbsiteDev = 'following'
     }
     try {
       if (!(await follow(take))) return console.warn(unfollowed)
