@@ -162,7 +162,7 @@ describe('kbsite dev in a browser', () => {
   test('a broken config is shown and survived', async () => {
     site.edit('kbsite.config.json', '{ "titel": 1, "cleanUrls": "yes" }')
     await expect.poll(overlay).toMatch(/Unknown config key "titel".*"cleanUrls" has a wrong value/s)
-    expect(await text()).toContain('好了。')
+    await expect.poll(text).toContain('好了。')
     site.edit('kbsite.config.json', '{ "title": "果园" }')
     await expect.poll(() => page.title()).toBe('苹果 | 果园')
     await expect.poll(overlay).toBe('')
@@ -174,7 +174,7 @@ describe('kbsite dev in a browser', () => {
     site.edit('templates/components/Fragile.island.tsx', fragile('raw'))
     site.edit('docs/apple.md', '# 苹果\n\n<Fragile />\n')
     await expect.poll(overlay).toMatch(/Fragile\.island.*threw in the browser: Error: too ripe/s)
-    expect(await text()).toContain('梨子')
+    await expect.poll(text).toContain('梨子')
     site.edit('templates/components/Fragile.island.tsx', fragile('ripe'))
     await expect.poll(overlay).toBe('')
     site.edit('docs/apple.md', '# 苹果\n')
