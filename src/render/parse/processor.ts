@@ -88,7 +88,7 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
   const markdown = once(() => pipeline(options))
   return {
     async run(file) {
-      limitSize(String(file))
+      limitSize(String(file), options.switches)
       const processor = await markdown()
       limitNesting(String(file))
       const { time } = stateOf(file)

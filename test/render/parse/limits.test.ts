@@ -127,6 +127,10 @@ test('lines of code do not count as paragraphs', () => {
   expect(() => limitSize(code.slice(4))).toThrow(SizeError)
   expect(() => limitSize(`> \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   expect(() => limitSize(`- \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
+  // Below an item, and as indented code, which in MDX is none.
+  expect(() => limitSize(`- a\n\n  \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
+  expect(() => limitSize(`a\n\n    ${code.slice(0, -5)}`)).toThrow(SizeError)
+  expect(() => limitSize(`a\n\n    ${code.slice(0, -5)}`, { indentedCode: false })).not.toThrow()
 })
 
 test.each([

@@ -1,44 +1,77 @@
-const fence = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)/
+import { type Around, indentOf, insideOf, openingIn } from './around.ts'
 
-/** `before` is what precedes the marks: blanks, and the markers of quotes and items. */
-type Fence = { before: string; marks: string; info: string; canEnd: boolean }
+/** What a line is to a fence: the one that begins it, one of its content, or the one that ends it. */
+type FencePart = 'begin' | 'content' | 'end'
+
+/** The marks of a fence and the words behind them; a line that also closes its backticks is code in a text. */
+const fence = /^ *(`{3,}(?=[^`]*$)|~{3,})(.*)$/
+/** Texts that are nested more deeply are not read. */
+const maxDepth = 100
+/** A line that no paragraph has. */
+const block = /^ *(?:#{1,6}(?: |$)|<[a-z/!?]|([-*_])(?: *\1){2,} *$)/i
 
 /**
- * The marks of a line that begins or ends a fence, and the words behind them; a line that also closes its backticks is code in a text.
- * Behind words or a star, as in a comment of code, marks end nothing.
+ * Follows the fences of a text line by line: one ends at the marks that began it, or more of them, and with the quote, item or container
+ * around it. Where four columns of indentation are code, no fence begins there; in the lines of other tools one does.
  */
-export function fenceLine(line: string): Fence | undefined {
-  const [, before = '', marks, info = ''] = fence.exec(line) ?? []
-  if (marks === undefined || (marks.startsWith('`') && info.includes('`'))) return undefined
-  return { before, marks, info, canEnd: info.trim() === '' && !before.includes('*') }
-}
-
-/** Whether a line is outside of the quote or item in which a fence began, and so of the fence. */
-function leaves(line: string, before: string): boolean {
-  if (before.includes('>')) return !/^[ \t]*>/.test(line)
-  const marker = before.search(/\S/)
-  if (marker < 0 || line.trim() === '') return false
-  return line.replaceAll('\t', '    ').search(/\S/) < marker + 2
-}
-
-/** Follows the fences of a text line by line: one ends at the marks that began it, or more of them, and with the quote or item around it. */
-export function openFences() {
+export function openFences({ indentedCode = false } = {}) {
+  const mostIndent = indentedCode ? 3 : Number.POSITIVE_INFINITY
+  const around: Around[] = []
   let open = ''
-  let around = ''
+  /** Whether the next line may continue a paragraph without the marks of what is around it. */
+  let isText = false
+
+  function marksIn(line: string): { marks: string; words: string } {
+    const [, marks = '', words = ''] = (indentOf(line) <= mostIndent && fence.exec(line)) || []
+    return { marks, words: words.trim() }
+  }
+
+  /** What begins on a line that is in `depth` of the open ones, and what follows the marks of these. */
+  function openedBy(line: string, depth: number): { opened: Around[]; rest: string } {
+    const opened: Around[] = []
+    let rest = line
+    while (depth + opened.length < maxDepth) {
+      const found = openingIn(rest, isText && depth === around.length && opened.length === 0)
+      if (!found || found.indent > mostIndent) break
+      opened.push(found.around)
+      rest = found.rest
+    }
+    return { opened, rest }
+  }
+
   return {
-    /** Takes the next line in; returns whether it is part of a fence. */
-    take(line: string): boolean {
-      if (open !== '' && leaves(line, around)) open = ''
-      const wasOpen = open !== ''
-      const fence = fenceLine(line)
-      if (!fence) return wasOpen
-      if (!wasOpen) [open, around] = [fence.marks, fence.before]
-      else if (fence.canEnd && fence.marks.startsWith(open)) open = ''
-      return true
+    /** Takes the next line in; returns its part in a fence, if it is in one. */
+    take(line: string): FencePart | undefined {
+      const inside = insideOf(around, withoutTabs(line))
+      const isInside = inside.depth === around.length
+      if (open !== '' && isInside) {
+        const { marks, words } = marksIn(inside.rest)
+        if (words !== '' || !marks.startsWith(open)) return 'content'
+        open = ''
+        return 'end'
+      }
+      const { opened, rest } = openedBy(inside.rest, inside.depth)
+      open = marksIn(rest).marks
+      const mayContinue = isText && opened.length === 0
+      const isUnderline = mayContinue && isInside && /^ *=+ *$/.test(rest)
+      const isCode = indentOf(rest) > mostIndent && !mayContinue
+      isText = open === '' && rest.trim() !== '' && !isUnderline && !isCode && !block.test(rest)
+      if (!(mayContinue && isText)) around.splice(inside.depth, around.length, ...opened)
+      return open === '' ? undefined : 'begin'
     },
     /** Whether the lines that follow are inside one. */
     isOpen: () => open !== '',
   }
+}
+
+function withoutTabs(line: string): string {
+  if (!line.includes('\t')) return line
+  let added = 0
+  return line.replaceAll('\t', (_, at: number) => {
+    const width = 4 - ((at + added) % 4)
+    added += width - 1
+    return ' '.repeat(width)
+  })
 }
 
 /** The lines of a text, changed where they are no part of a fence. */

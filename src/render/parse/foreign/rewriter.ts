@@ -1,5 +1,5 @@
 import type { Frontmatter } from '../../model/types.ts'
-import { fenceLine } from '../code/fences.ts'
+import { openFences } from '../code/fences.ts'
 import { isContainerName } from '../syntax/container.ts'
 import { isAbbreviation } from './abbreviation.ts'
 import { Boxes } from './boxes.ts'
@@ -11,7 +11,7 @@ import { titledFence } from './tags/code-tags.ts'
 import { isHtml, shapedBelow } from './tags/elements.ts'
 import { unindented } from './tags/indentation.ts'
 import { bookLine, filledIn, inlineTags, listingLine } from './tags/inline-tags.ts'
-import { endOf, listing, type Open, quoteFrom, startOf, tagFence } from './tags/open-tag.ts'
+import { endOf, listing, type Open, quoteFrom, startOf } from './tags/open-tag.ts'
 import { contentBefore, type TagLine, tabLine, tagLine } from './tags/tag-line.ts'
 import { TagReader } from './tags/whole-tag.ts'
 import { linkedLine } from './wiki-links.ts'
@@ -34,9 +34,9 @@ export class Rewriter {
   private readonly boxes: Boxes
   /** Lines written beyond those of the text. */
   private added = 0
-  private fence = ''
-  /** How much indentation its first line lost. */
-  private lost: number | undefined
+  private readonly fences = openFences()
+  /** How much indentation the first line of the current fence lost. */
+  private lost = 0
   /** How many containers are open from the outermost tabs on. */
   private tabs = 0
 
@@ -57,23 +57,22 @@ export class Rewriter {
 
   /** Consumes a line, and returns the last one consumed with it. */
   private line(at: number): number {
-    const raw = unindented(this.lines[at]!, this.open, this.lost)
-    // The content of a fence is literal, unless the tool looks into it.
-    const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
-    const line = isShown ? raw : includeIn(raw, this.options)
-    const { marks, info = '', canEnd } = fenceLine(line) ?? {}
-    if (this.fence !== '') {
-      const isInTag = this.fence === tagFence
-      const end = isInTag ? tagLine(line) : undefined
-      if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
-      if (canEnd && marks?.startsWith(this.fence)) [this.fence, this.lost] = ['', undefined]
-      this.out.push(listingLine(line, isInTag, this.options))
+    const raw = unindented(this.lines[at]!, this.open, this.fences.isOpen() ? this.lost : undefined)
+    const listed = this.open.at(-1)
+    const isInTag = listed !== undefined && 'fence' in listed.block
+    const part = isInTag ? undefined : this.fences.take(raw)
+    if (part === 'begin') {
+      this.lost = Math.max(0, this.lines[at]!.length - raw.length)
+      this.out.push(titledFence(raw, this.lines[at - 1]))
       return at
     }
-    if (marks) {
-      this.fence = marks
-      this.lost = Math.max(0, this.lines[at]!.length - raw.length)
-      this.out.push(titledFence(line, info, this.lines[at - 1]))
+    // The content of a fence is literal, unless the tool looks into it.
+    const isCode = isInTag || part !== undefined
+    const line = isCode && !this.options.syntax.includes('includes') ? raw : includeIn(raw, this.options)
+    if (isCode) {
+      const end = isInTag ? tagLine(line) : undefined
+      if (end?.kind === 'close' && end.name === listed?.tag.name) return this.close(end, at)
+      this.out.push(listingLine(line, isInTag, this.options))
       return at
     }
     const isMeta = this.options.syntax.includes('meta')
@@ -176,7 +175,6 @@ export class Rewriter {
       if ('open' in block && isHtml(this.out.at(-1))) this.addBlank()
       this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length, tabs: 0 })
       this.out.push('')
-      if ('fence' in block) this.fence = tagFence
       this.added += Number('first' in block)
       if (kept !== undefined) this.addBlank()
     }
@@ -210,9 +208,8 @@ export class Rewriter {
       const { block } = one
       if ('kept' in block && this.out.at(-1) !== '') this.addBlank()
       if ('quote' in block) quoteFrom(this.out, one.at + 1, one.tag.indent)
-      const end = endOf(one, { colons, fence: this.fence })
-      this.out[one.at] = startOf(one, { colons, fence: this.fence })
-      if ('fence' in block) this.fence = ''
+      const end = endOf(one, colons)
+      this.out[one.at] = startOf(one, colons)
       if ('hidden' in block) this.out.fill('', one.at)
       this.out.push(end)
       this.holds('open' in block ? inner + 1 : inner, one.at)

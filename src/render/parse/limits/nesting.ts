@@ -16,23 +16,28 @@ const maxSpared = 2_000
 export function limitNesting(text: string): void {
   let openItems: readonly number[] = []
   let line = 0
-  const fences = openFences()
   let spared = 0
   for (let start = 0; start < text.length; ) {
     line += 1
     const end = text.indexOf('\n', start) + 1 || text.length
-    fences.take(text.slice(start, end))
     const { quotes, items } = markersAt(text, start)
     if (items.length > 0) {
       const outer = openItems.filter((column) => column <= items[0]!.marker)
       openItems = [...outer, ...items.map(({ content }) => content)]
     }
     if (quotes + (items.length > 0 ? openItems.length : 0) > maxNesting) {
-      spared += fences.isOpen() ? end - start : maxSpared
+      spared += isCodeAt(text, end) ? end - start : maxSpared
       if (spared >= maxSpared) throw new NestingError(line)
     }
     start = end
   }
+}
+
+/** Whether a line that ends here is in a fence. Asked for few lines, so that no other text is followed. */
+function isCodeAt(text: string, end: number): boolean {
+  const fences = openFences()
+  for (const line of text.slice(0, end).trimEnd().split('\n')) fences.take(line)
+  return fences.isOpen()
 }
 
 /** Columns of a list item: its marker and the text after it. */

@@ -40,11 +40,11 @@ const bareAddress = 0.4
  * Throws a `SizeError` for a text with more nodes than a page may have, before the parser fills the memory with them: a process that runs
  * out of memory ends without a message. Takes one pass; a short text cannot have as many.
  */
-export function limitSize(text: string): void {
+export function limitSize(text: string, { indentedCode = true } = {}): void {
   if (text.length < maxParagraphs) return
   let paragraphs = 0
   let isBlank = true
-  const fences = openFences()
+  const fences = openFences({ indentedCode })
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found

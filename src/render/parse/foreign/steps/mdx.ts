@@ -1,4 +1,4 @@
-import { fenceLine, openFences } from '../../code/fences.ts'
+import { openFences } from '../../code/fences.ts'
 import { outsideCode } from '../../code/spans.ts'
 import { withoutSums } from '../tags/jsx-tags.ts'
 import { TagReader } from '../tags/whole-tag.ts'
@@ -21,58 +21,94 @@ const words = /(?<!=)\{[ \t]{0,9}(["'`])([^"'`\n]{0,2000})\1[ \t]{0,9}\}/g
 /** The beginning of a sum that is a block of its own, which only the other tool can do. */
 const expression = /^[ \t]*\{(?![#:{%/`]|\s*front[mM]atter\.)[^\n]*[=(.]/
 
+/** The first line of MDX between marks of code. */
+const wrapStart = /^\s*(`{3,}|~{3,})\s*mdx-code-block\s*$/
+
 /** A text of MDX without its code: imports, exports, expressions, and comments in braces. The number of lines stays. A note that is imported is included where its tag is. */
 export function mdxLines(text: string): string {
   const lines = text.split('\n')
-  const files = new Map<string, string>()
-  const fences = openFences()
-  let codeEnd = -1
-  let isComment = false
-  let unwrapped = ''
-  const tags = new TagReader(lines)
-  let tagEnd = -1
-  return lines
-    .flatMap((written, at) => {
-      if (at <= tagEnd) return []
-      const line = fences.isOpen() ? written : afterComment(written)
-      if (isComment) {
-        isComment = !line.includes('*/}')
-        return ''
-      }
-      const { marks, info = '' } = (at > codeEnd && fenceLine(line)) || {}
-      // Its content is MDX, not a listing.
-      if (marks && (unwrapped ? marks === unwrapped && info === '' : /^\s*mdx-code-block\s*$/.test(info))) {
-        unwrapped = unwrapped ? '' : marks
-        return ''
-      }
-      if (at > codeEnd && fences.take(line)) return line
-      if (at <= codeEnd) return ''
-      const above = lines[at - 1] ?? ''
-      const isStart = above.trim() === '' || /^(?:import|export)\s|^---$|-->$|mdx-code-block\s*$/.test(above)
-      if (isStart && program.test(line)) {
-        // Formatters put imports behind a comment into one line, and escape their paths.
-        for (const [, name, from] of line.matchAll(imported)) files.set(name!, from!.replaceAll('\\_', '_'))
-        if (!/^import\b.*['"];?\s*$/.test(line)) codeEnd = lastOfCode(lines, at)
-        return ''
-      }
-      if ((isStart || above.endsWith('>')) && expression.test(line)) codeEnd = lastOfExpression(lines, at)
-      if (at <= codeEnd) return ''
-      if (/^[ \t]*\{\/\*/.test(line) && !line.includes('*/}')) {
-        isComment = true
-        return ''
-      }
-      const included = includedBy(line, files)
-      if (included !== undefined) return included
-      const isTag = /^[ \t]*<[A-Za-z][\w.]*(?:\s|$)/.test(line)
-      const { text, rest, last } = (isTag && tags.element(at, line)) || { text: line, rest: '', last: at }
-      tagEnd = last
-      // A ">" at the start of a line would begin a quote.
-      const shown = plain(text.replace(/\r[ \t]*(?=\/?>$)/, '') + rest, files).split('\r')
-      const blank = Array<string>(Math.max(0, last - at + 1 - shown.length)).fill('')
-      // Text behind an opening tag is its content, so it stays below.
-      return text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown]
-    })
-    .join('\n')
+  const reader = new MdxReader(lines)
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const { shown, last } = reader.read(at)
+    out.push(...shown)
+    at = last
+  }
+  return out.join('\n')
+}
+
+/** What the lines up to `last` become. */
+type Read = { shown: readonly string[]; last: number }
+
+class MdxReader {
+  private readonly lines: readonly string[]
+  private readonly fences = openFences()
+  private readonly tags: TagReader
+  /** The files that the note imports, by their names in it. */
+  private readonly files = new Map<string, string>()
+  /** The marks around MDX that is shown as code elsewhere: "```mdx-code-block". */
+  private wrap = ''
+
+  constructor(lines: readonly string[]) {
+    this.lines = lines
+    this.tags = new TagReader(lines)
+  }
+
+  /** Reads the line `at`, and those that belong to it. */
+  read(at: number): Read {
+    const written = this.lines[at]!
+    const line = this.fences.isOpen() ? written : afterComment(written)
+    if (this.isWrap(line)) return removed(at, at)
+    if (this.fences.take(line)) return { shown: [line], last: at }
+    const codeEnd = this.lastOfProgram(at, line) ?? this.lastOfComment(at, line)
+    if (codeEnd !== undefined) return removed(at, codeEnd)
+    const included = includedBy(line, this.files)
+    return included === undefined ? this.element(at, line) : { shown: [included], last: at }
+  }
+
+  private isWrap(line: string): boolean {
+    const [, begins] = (!this.fences.isOpen() && wrapStart.exec(line)) || []
+    const isEnd = this.wrap !== '' && line.trim() === this.wrap
+    if (isEnd) this.wrap = ''
+    else if (begins && this.wrap === '') this.wrap = begins
+    return isEnd || begins === this.wrap
+  }
+
+  /** The last line of an import, export or expression that begins here. */
+  private lastOfProgram(at: number, line: string): number | undefined {
+    const above = this.lines[at - 1] ?? ''
+    const isStart = above.trim() === '' || /^(?:import|export)\s|^---$|-->$|mdx-code-block\s*$/.test(above)
+    if (isStart && program.test(line)) {
+      // Formatters put imports behind a comment into one line, and escape their paths.
+      for (const [, name, from] of line.matchAll(imported))
+        this.files.set(name!, from!.replaceAll('\\_', '_'))
+      return /^import\b.*['"];?\s*$/.test(line) ? at : Math.max(at, lastOfCode(this.lines, at))
+    }
+    if (!(isStart || above.endsWith('>')) || !expression.test(line)) return undefined
+    const last = lastOfExpression(this.lines, at)
+    return last < at ? undefined : last
+  }
+
+  /** The last line of a comment that begins here and takes several. */
+  private lastOfComment(at: number, line: string): number | undefined {
+    if (!/^[ \t]*\{\/\*/.test(line) || line.includes('*/}')) return undefined
+    const end = this.lines.findIndex((one, index) => index > at && one.includes('*/}'))
+    return end < 0 ? this.lines.length - 1 : end
+  }
+
+  private element(at: number, line: string): Read {
+    const isTag = /^[ \t]*<[A-Za-z][\w.]*(?:\s|$)/.test(line)
+    const { text, rest, last } = (isTag && this.tags.element(at, line)) || { text: line, rest: '', last: at }
+    // A ">" at the start of a line would begin a quote.
+    const shown = plain(text.replace(/\r[ \t]*(?=\/?>$)/, '') + rest, this.files).split('\r')
+    const blank = Array<string>(Math.max(0, last - at + 1 - shown.length)).fill('')
+    // Text behind an opening tag is its content, so it stays below.
+    return { shown: text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown], last }
+  }
+}
+
+function removed(from: number, last: number): Read {
+  return { shown: Array<string>(last - from + 1).fill(''), last }
 }
 
 /** The line that includes an imported file: a note where its tag is, a listing where a tag of code names it. */

@@ -1,4 +1,5 @@
 import { alertKinds } from '../../alert-names.ts'
+import { openFences } from '../../code/fences.ts'
 import { outsideCode } from '../../code/spans.ts'
 import { type BlockNamed, blocksIn, property } from '../note-blocks.ts'
 
@@ -23,13 +24,13 @@ export function outlineLines(text: string, named?: BlockNamed): string {
   }
   /** The line that ends what is left out. */
   let hidden: RegExp | undefined
-  let isCode = false
+  const fences = openFences()
   /** A block that began with a property: its indentation, and its line. */
   let begun: { indent: string; at: number } | undefined
   const out: string[] = []
   const lines = text.split('\n')
   lines.forEach((given, at) => {
-    const written = !isCode && isBare(lines, at) ? `- ${given}` : given
+    const written = !fences.isOpen() && isBare(lines, at) ? `- ${given}` : given
     const bare = written.trim()
     if (hidden) {
       if (hidden.test(bare)) hidden = undefined
@@ -38,7 +39,7 @@ export function outlineLines(text: string, named?: BlockNamed): string {
     }
     if (/^(?:- )?:LOGBOOK:$/i.test(bare)) hidden = /^:END:$/i
     if (/^(?:- )?#\+BEGIN_QUERY/i.test(bare)) hidden = /^#\+END_QUERY/i
-    if (!isCode && (hidden || property.test(bare))) {
+    if (!fences.isOpen() && (hidden || property.test(bare))) {
       const [, indent] = /^([ \t]*)- /.exec(written) ?? []
       if (indent !== undefined) begun = { indent, at }
       out.push('')
@@ -46,9 +47,8 @@ export function outlineLines(text: string, named?: BlockNamed): string {
     }
     const line = begun && bare !== '' ? withBullet(written, begun, out) : written
     if (bare !== '') begun = undefined
-    if (/^(?:- )?(?:```|~~~)/.test(bare)) isCode = !isCode
     const id = ids.get(at)
-    out.push(isCode ? line : shown(line, linkTo) + (id ? ` ^${id}` : ''))
+    out.push(fences.take(line) ? line : shown(line, linkTo) + (id ? ` ^${id}` : ''))
   })
   return out.join('\n')
 }

@@ -50,8 +50,9 @@ function withTitle(info: string, title: string): string {
 }
 
 /** The line that opens a fence, with the title that a tag on the line above gives it: `{% code title="a.js" %}`. */
-export function titledFence(line: string, info: string, above = ''): string {
+export function titledFence(line: string, above = ''): string {
   const tag = tagLine(above)
   const title = tag?.name === 'code' ? tag.named.title : undefined
-  return title ? line.slice(0, line.length - info.length) + withTitle(info, title) : line
+  if (!title) return line
+  return line.replace(/(`{3,}|~{3,})(.*)/, (_, marks: string, info: string) => marks + withTitle(info, title))
 }

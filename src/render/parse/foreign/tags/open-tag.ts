@@ -4,20 +4,18 @@ import type { Indented } from './indentation.ts'
 /** A tag whose end is not known yet: `at` is the line written for it, `inner` the most colons inside, and `tabs` how many tags in it were taken. */
 export type Open = Indented & { block: Block; at: number; inner: number; tabs: number }
 
-type Marks = { colons: string; fence: string }
-
-/** The first line of what a tag becomes. */
-export function startOf({ block, tag: { indent } }: Open, { colons, fence }: Marks): string {
+/** The first line of what a tag becomes, with as many colons as its content needs. */
+export function startOf({ block, tag: { indent } }: Open, colons: string): string {
   if ('open' in block) return `${indent}${colons} ${block.open}`.trimEnd()
   if ('fence' in block)
-    return `${indent}${fence}${block.fence}${block.first === undefined ? '' : `\n${indent}${block.first}`}`
+    return `${indent}${tagFence}${block.fence}${block.first === undefined ? '' : `\n${indent}${block.first}`}`
   return 'kept' in block ? indent + block.kept : ''
 }
 
 /** Its last line. */
-export function endOf({ block, tag: { indent, name } }: Open, { colons, fence }: Marks): string {
+export function endOf({ block, tag: { indent, name } }: Open, colons: string): string {
   if ('open' in block) return indent + colons
-  if ('fence' in block) return indent + fence
+  if ('fence' in block) return indent + tagFence
   if ('quote' in block) return block.quote && `${indent}> — ${block.quote}`
   return 'kept' in block ? `${indent}</${name}>` : ''
 }
@@ -30,8 +28,8 @@ export function quoteFrom(lines: string[], from: number, indent: string): void {
   }
 }
 
-/** The fence of a tag whose content is a listing: longer than any that a note has, so that it is known as the tag's. */
-export const tagFence = '`'.repeat(12)
+/** The fence of a tag whose content is a listing: longer than any that a note has. */
+const tagFence = '`'.repeat(12)
 
 /** More backticks than any listing contains. */
 const fenceMarks = '`'.repeat(7)
