@@ -1,24 +1,10 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { getOrInsert } from './get-or-insert.ts'
 
-let kept: Map<string, Dirent[]> | undefined
-
-/** Runs a synchronous function, for which each folder is listed once, however often it asks. */
-export function listedOnce<Made>(run: () => Made): Made {
-  kept = new Map()
-  try {
-    return run()
-  } finally {
-    kept = undefined
-  }
-}
+export type ListFolder = (folder: string) => readonly Dirent[]
 
 /** The entries of a folder; none when it is absent, a file or unreadable. */
 export function entriesOf(folder: string): readonly Dirent[] {
-  return kept ? getOrInsert(kept, folder, () => listed(folder)) : listed(folder)
-}
-
-function listed(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
@@ -26,7 +12,13 @@ function listed(folder: string): Dirent[] {
   }
 }
 
-/** Their names. */
-export function namesIn(folder: string): string[] {
-  return entriesOf(folder).map(({ name }) => name)
+/** Lists each folder once, however often it is asked for: for many questions about the same moment. */
+export function openListing(): ListFolder {
+  const known = new Map<string, readonly Dirent[]>()
+  return (folder) => getOrInsert(known, folder, () => entriesOf(folder))
+}
+
+/** The names of a folder's entries. */
+export function namesIn(folder: string, list: ListFolder = entriesOf): string[] {
+  return list(folder).map(({ name }) => name)
 }

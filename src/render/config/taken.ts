@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { listedOnce } from '../base/entries.ts'
 import { hashOf } from '../base/hash.ts'
 import { suggest } from '../base/likeness.ts'
 import { relativePosix } from '../base/relative-posix.ts'
@@ -34,7 +33,7 @@ export type TakenConfig = {
 
 /** The config of the tool whose site a folder is, or of the named one; else that of any folder of notes. */
 export async function takenConfig(root: string, name?: string): Promise<TakenConfig> {
-  const found = listedOnce(() => detectDialect(root, name))
+  const found = detectDialect(root, name)
   if (!found) {
     const isAny = name === undefined || name === folder.name || name === mdxFolder.name
     if (!isAny) throw notThere(name)
@@ -88,11 +87,8 @@ function withoutFile(file: string, root: string, config: UserConfig): UserConfig
 }
 
 async function folderTaken(root: string, name?: string): Promise<TakenConfig> {
-  const { dialect, making } = listedOnce(() => {
-    const dialect = name === mdxFolder.name || (name === undefined && isMdx(root)) ? mdxFolder : folder
-    return { dialect, making: dialect.config({ root, folder: root, file: root }) }
-  })
-  const made = await making
+  const dialect = name === mdxFolder.name || (name === undefined && isMdx(root)) ? mdxFolder : folder
+  const made = await dialect.config({ root, folder: root, file: root })
   const config = spoken(root, made.config)
   return {
     config,

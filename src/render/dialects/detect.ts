@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { entriesOf } from '../base/entries.ts'
+import { type ListFolder, openListing } from '../base/entries.ts'
 import type { Dialect, Found } from './dialect.ts'
 import { filesBelow } from './files.ts'
 import { dialects } from './list.ts'
@@ -11,28 +11,34 @@ type Detected = Found & { dialect: Dialect }
  * else in one of those, three levels deep; a site within what an editor keeps if it has most of the notes. With `name` only that one is searched.
  */
 export function detectDialect(root: string, name?: string): Detected | undefined {
-  if (name !== undefined) return firstFound(root, (dialect) => dialect.name === name)
-  const found = firstFound(root, () => true)
+  const list = openListing()
+  if (name !== undefined) return firstFound(root, list, (dialect) => dialect.name === name)
+  const found = firstFound(root, list, () => true)
   if (!found?.dialect.isEditor) return found
-  const publisher = firstFound(root, ({ isEditor }) => !isEditor)
-  return publisher && publisher.folder !== found.folder && holdsMost(root, publisher.folder)
+  const publisher = firstFound(root, list, ({ isEditor }) => !isEditor)
+  return publisher && publisher.folder !== found.folder && holdsMost(root, publisher.folder, list)
     ? publisher
     : found
 }
 
-function firstFound(root: string, isWanted: (dialect: Dialect) => boolean): Detected | undefined {
+function firstFound(
+  root: string,
+  list: ListFolder,
+  isWanted: (dialect: Dialect) => boolean,
+): Detected | undefined {
   const known = dialects.filter(isWanted)
-  const below = foldersOf(root)
-  const deeper = below.flatMap(foldersOf).slice(0, maxFolders)
+  const inside = (folder: string) => foldersIn(folder, list)
+  const below = inside(root)
+  const deeper = below.flatMap(inside).slice(0, maxFolders)
   for (const folders of [
     [root, path.join(root, 'docs')],
     below,
     deeper,
-    deeper.flatMap(foldersOf).slice(0, maxFolders),
+    deeper.flatMap(inside).slice(0, maxFolders),
   ]) {
     for (const dialect of known) {
       for (const folder of folders) {
-        const file = dialect.detect(folder)
+        const file = dialect.detect(folder, list)
         if (file !== undefined) return { dialect, root, folder, file }
       }
     }
@@ -40,15 +46,20 @@ function firstFound(root: string, isWanted: (dialect: Dialect) => boolean): Dete
   return undefined
 }
 
-function holdsMost(root: string, folder: string): boolean {
-  return 2 * filesBelow(folder, /\.mdx?$/).length > filesBelow(root, /\.mdx?$/).length
+function holdsMost(root: string, folder: string, list: ListFolder): boolean {
+  const notesBelow = (top: string) => filesBelow(top, /\.mdx?$/, { list }).length
+  return 2 * notesBelow(folder) > notesBelow(root)
 }
 
 /** Other tools recognised beside the one that was found: the file of each. */
 export function otherTools({ dialect, folder, root }: Detected): { title: string; file: string }[] {
+  const list = openListing()
   const folders = [...new Set([folder, root])]
   return dialects.flatMap((other) => {
-    const file = other === dialect ? undefined : folders.map(other.detect).find((one) => one !== undefined)
+    const file =
+      other === dialect
+        ? undefined
+        : folders.map((one) => other.detect(one, list)).find((one) => one !== undefined)
     return file === undefined ? [] : [{ title: other.title, file }]
   })
 }
@@ -64,8 +75,8 @@ const noSites =
 /** A project may have more folders, but its site is not among the last ones. */
 const maxFolders = 300
 
-function foldersOf(root: string): string[] {
-  return entriesOf(root)
+function foldersIn(root: string, list: ListFolder): string[] {
+  return list(root)
     .filter((entry) => entry.isDirectory() && !noSites.test(entry.name))
     .map(({ name }) => path.join(root, name))
     .sort()

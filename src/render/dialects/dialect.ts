@@ -1,3 +1,4 @@
+import type { ListFolder } from '../base/entries.ts'
 import type { UserConfig } from '../model/config.ts'
 import type { OutlineLevel } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
@@ -14,8 +15,8 @@ export type Dialect = {
   name: string
   /** The name for people. */
   title: string
-  /** The file that identifies a folder as a site of this tool, absolute; undefined when it is not one. */
-  detect: (folder: string) => string | undefined
+  /** The file that identifies a folder as a site of this tool, absolute; undefined when it is not one. All tools look at the same listings. */
+  detect: (folder: string, list: ListFolder) => string | undefined
   /** The tool's own settings, as a config of ours. */
   config: (found: Found) => Promise<DialectConfig>
   /** Keys of its config that an author may have copied into ours, by their paths, with what to write instead. */

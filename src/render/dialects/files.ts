@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
-import { entriesOf, namesIn } from '../base/entries.ts'
+import { entriesOf, type ListFolder, namesIn } from '../base/entries.ts'
 import { messageOf } from '../base/user-error.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -34,8 +34,8 @@ export function firstFile(folder: string, names: readonly string[]): string | un
 }
 
 /** The file in a folder whose name matches. */
-export function fileNamed(folder: string, name: RegExp): string | undefined {
-  const found = namesIn(folder)
+export function fileNamed(folder: string, name: RegExp, list: ListFolder = entriesOf): string | undefined {
+  const found = namesIn(folder, list)
     .sort()
     .find((one) => name.test(one))
   return found && path.join(folder, found)
@@ -45,10 +45,14 @@ export function fileNamed(folder: string, name: RegExp): string | undefined {
 const closed = /^(?:\..*|node_modules|dist|build|public|static)$/
 
 /** Paths of all files below a folder whose names match, relative to it with slashes, up to the number that a site may have. */
-export function filesBelow(folder: string, name: RegExp, most = 20_000): string[] {
+export function filesBelow(
+  folder: string,
+  name: RegExp,
+  { most = 20_000, list = entriesOf }: { most?: number; list?: ListFolder } = {},
+): string[] {
   const found: string[] = []
   const walk = (below: string) => {
-    for (const entry of entriesOf(path.join(folder, below))) {
+    for (const entry of list(path.join(folder, below))) {
       if (found.length >= most) return
       const own = below ? `${below}/${entry.name}` : entry.name
       if (entry.isDirectory()) {

@@ -1,12 +1,13 @@
 import path from 'node:path'
+import { type ListFolder, openListing } from '../base/entries.ts'
 import type { UserConfig } from '../model/config.ts'
 import type { Dialect } from './dialect.ts'
 import { filesBelow } from './files.ts'
 import { isVault, vaultConfig } from './vault.ts'
 
 /** Settings for a folder of notes that no tool has set up: the notes are in `docs` or, where there are fewer than elsewhere, in the folder itself. */
-function folderConfig(root: string): UserConfig {
-  const notes = filesBelow(root, /\.md$/)
+function folderConfig(root: string, list: ListFolder): UserConfig {
+  const notes = filesBelow(root, /\.md$/, { list })
   const inDocs = notes.filter((name) => name.startsWith('docs/')).length
   const own = notes.filter((name) => name.includes('/') || !aboutProject.test(name)).length - inDocs
   // The only home page may be at the top, above the notes.
@@ -23,9 +24,10 @@ export const folder: Dialect = {
   title: 'Folder',
   detect: () => undefined,
   async config({ root }) {
-    const config = folderConfig(root)
+    const list = openListing()
+    const config = folderConfig(root, list)
     const notes = path.join(root, config.srcDir ?? 'docs')
-    return { config: { ...config, ...(isVault(notes) && vaultConfig) }, inputs: [] }
+    return { config: { ...config, ...(isVault(notes, list) && vaultConfig) }, inputs: [] }
   },
 }
 

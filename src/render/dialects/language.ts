@@ -6,7 +6,7 @@ const [maxNotes, maxChars] = [8, 4_000]
 
 /** The language of notes by the letters of the first ones, for a site that does not say it; undefined where that is Chinese or not clear. */
 export function languageOfNotes(srcDir: string): string | undefined {
-  const names = filesBelow(srcDir, /\.mdx?$/, 200).slice(0, maxNotes)
+  const names = filesBelow(srcDir, /\.mdx?$/, { most: 200 }).slice(0, maxNotes)
   const text = names.map((name) => (textOf(path.join(srcDir, name)) ?? '').slice(0, maxChars)).join('\n')
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   const [han, kana, hangul, latin] = [

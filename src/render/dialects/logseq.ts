@@ -14,9 +14,9 @@ export const logseq: Dialect = {
   tagsArePages: true,
   listsNotes: 'top',
   // Its settings are often not published with the notes.
-  detect: (folder) =>
+  detect: (folder, list) =>
     firstFile(path.join(folder, 'logseq'), ['config.edn']) ??
-    fileNamed(path.join(folder, 'journals'), /^\d{4}_\d\d_\d\d\.md$/),
+    fileNamed(path.join(folder, 'journals'), /^\d{4}_\d\d_\d\d\.md$/, list),
   async config({ root, folder, file }) {
     const settings = settingsIn(file)
     const home = homeIn(settings, folder)

@@ -12,7 +12,7 @@ export const obsidian: Dialect = {
   title: 'Obsidian',
   isEditor: true,
   showsTitle: 'sections',
-  detect: (folder) => fileNamed(path.join(folder, '.obsidian'), /\.json$/),
+  detect: (folder, list) => fileNamed(path.join(folder, '.obsidian'), /\.json$/, list),
   async config({ root, folder, file }) {
     const app = path.join(folder, '.obsidian', 'app.json')
     const templates = path.join(folder, '.obsidian', 'templates.json')

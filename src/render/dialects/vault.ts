@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ListFolder } from '../base/entries.ts'
 import { filesBelow, textOf } from './files.ts'
 
 /** Settings that every vault gets, since its notes rely on them. */
@@ -13,8 +14,8 @@ const enough = 100
 const link = /\[\[([^[\]|#\n]{1,200})([|#]?)/g
 
 /** Whether notes link to each other as in a vault: its own folder, `.obsidian`, is often not published with them. */
-export function isVault(folder: string): boolean {
-  const files = filesBelow(folder, /\.\w+$/)
+export function isVault(folder: string, list: ListFolder): boolean {
+  const files = filesBelow(folder, /\.\w+$/, { list })
   const names = new Set(
     files.flatMap((name) => {
       const { base, name: bare } = path.posix.parse(name.toLowerCase())

@@ -26,7 +26,7 @@ export const docusaurus: Dialect = {
   syntax: ['mdx', 'elements'],
   showsTitle: 'name',
   listsNotes: 'posts',
-  detect: (folder) => fileNamed(folder, /^docusaurus\.config\.[cm]?[jt]s$/),
+  detect: (folder, list) => fileNamed(folder, /^docusaurus\.config\.[cm]?[jt]s$/, list),
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
     const given = dataOf(value)

@@ -29,7 +29,7 @@ export function guessedData(folder: string): Data {
 
 /** The entries of the main menu that sections have in their front matter. */
 export function menuOfSections(content: string): Data[] {
-  return filesBelow(content, /^_index\.md$/, 500).flatMap((name): Data[] => {
+  return filesBelow(content, /^_index\.md$/, { most: 500 }).flatMap((name): Data[] => {
     const { title, linkTitle, menu, menus = menu } = headOf(path.join(content, name))
     const isListed = [menus].flat().includes('main')
     const { main } = dataOf(menus)

@@ -23,8 +23,8 @@ export const hugo: Dialect = {
   showsTitle: 'always',
   headingIds: hugoIds,
   listsNotes: 'folders',
-  detect(folder) {
-    const file = settingsIn(folder).findLast((one) => path.basename(path.dirname(one)) !== 'production')
+  detect(folder, list) {
+    const file = settingsIn(folder, list).findLast((one) => path.basename(path.dirname(one)) !== 'production')
     if (file === undefined) return sectionIn(folder)
     const { data } = readSite(folder)
     return contentOf(folder, partsOf(file, data)('languages'), data) ? file : undefined

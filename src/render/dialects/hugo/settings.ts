@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { namesIn } from '../../base/entries.ts'
+import { type ListFolder, namesIn } from '../../base/entries.ts'
 import { type Data, dataOf, fileNamed, readData } from '../files.ts'
 
 /** The names of settings and of keys in front matter, in which case does not matter there: `baseurl`, `Languages`, `Title`. */
@@ -27,10 +27,10 @@ function readSettings(file: string): ReturnType<typeof readData> {
 }
 
 /** The files with the settings of a site; what a later one says counts. */
-export function settingsIn(folder: string): string[] {
+export function settingsIn(folder: string, list?: ListFolder): string[] {
   return ['', 'config/_default', 'config/production'].flatMap((name) => {
     const files = ['hugo', 'config'].map((one) =>
-      fileNamed(path.join(folder, name), new RegExp(`^${one}\\.(?:toml|ya?ml|json)$`)),
+      fileNamed(path.join(folder, name), new RegExp(`^${one}\\.(?:toml|ya?ml|json)$`), list),
     )
     return files.find((file) => file !== undefined) ?? []
   })

@@ -23,8 +23,8 @@ export const starlight: Dialect = {
   syntax: ['mdx', 'elements'],
   showsTitle: 'always',
   pictures: '../../assets',
-  detect(folder) {
-    const file = fileNamed(folder, /^astro\.config\.[cm]?[jt]s$/)
+  detect(folder, list) {
+    const file = fileNamed(folder, /^astro\.config\.[cm]?[jt]s$/, list)
     return file && (textOf(file) ?? '').includes('starlight') ? file : undefined
   },
   async config({ root, folder, file }) {

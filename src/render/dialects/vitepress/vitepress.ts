@@ -56,9 +56,9 @@ export const vitepress: Dialect = {
   hasComponents: true,
   showsTitle: (folders) => byPermalink in folders && 'first',
   syntax: ['linkify', 'boxes', 'braces'],
-  detect: (folder) =>
-    fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/) ??
-    fileNamed(path.join(folder, '.vitepress', 'config'), /^index\.[cm]?[jt]s$/),
+  detect: (folder, list) =>
+    fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/, list) ??
+    fileNamed(path.join(folder, '.vitepress', 'config'), /^index\.[cm]?[jt]s$/, list),
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
     const given = dataOf(value)

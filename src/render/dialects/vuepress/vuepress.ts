@@ -23,10 +23,10 @@ export const vuepress: Dialect = {
   hasComponents: true,
   syntax: ['elements', 'braces'],
   headingIds: secondIds,
-  detect: (folder) =>
-    fileNamed(path.join(folder, '.vuepress'), /^config\.[cm]?ts$/) ??
-    fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?js|ya?ml|toml)$/) ??
-    fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/),
+  detect: (folder, list) =>
+    fileNamed(path.join(folder, '.vuepress'), /^config\.[cm]?ts$/, list) ??
+    fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?js|ya?ml|toml)$/, list) ??
+    fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/, list),
   async config({ root, folder, file }) {
     const { value, inputs, problem: unread } = await readScript(file, root)
     const given = dataOf(value)
