@@ -36,7 +36,10 @@ type Again = { paths: readonly string[]; afterMs: number; onAhead: () => void }
 export function openVersions(config: Config, templates: SiteTemplates, context: LiveContext): Versions {
   let glance = openGlance(config, templates, context)
   let current: Version | undefined
+  /** What a page waits for that is shown only when the site is read. */
   let reading: Promise<Version> | undefined
+  /** The reading for an edit. */
+  let again: Promise<Version> | undefined
 
   async function read(): Promise<Version> {
     const loaded = await loadSite(config, context.cache, () => {}, { drafts: true })
@@ -49,36 +52,35 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
     return version
   }
 
-  /** When reading takes long, as after a checkout, single pages are served meanwhile, as before the site was read for the first time. */
   async function readAgain(before: Version, { paths, afterMs, onAhead }: Again): Promise<LiveUpdate> {
     const started = read()
-    let isOver = false
-    let wentAhead = false
-    const timer = setTimeout(() => void goAhead().catch(reportedByReading), afterMs)
-
-    async function goAhead(): Promise<void> {
-      // The templates of now, which have to be compiled before they can show a page.
-      const templates = await loadTemplates(config.root)
-      await devClient(config, templates, context)
-      if (isOver || current !== before) return
-      wentAhead = true
-      glance = openGlance(config, templates, context)
-      current = undefined
-      reading = started
-      onAhead()
-    }
-
+    again = started
+    const timer = setTimeout(() => void goAhead(before, started, onAhead).catch(reportedByReading), afterMs)
     try {
       const after = await started
       if (isReloaded(paths, before, after)) return { routes: 'reload' }
+      const wentAhead = reading === started
       return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     } catch (error) {
       current = before
       throw error
     } finally {
       clearTimeout(timer)
-      isOver = true
+      again = undefined
     }
+  }
+
+  /** Serves single pages until the site is read, as before it was read for the first time: reading takes long after a checkout. */
+  async function goAhead(before: Version, started: Promise<Version>, onAhead: () => void): Promise<void> {
+    // The templates of now, which have to be compiled before they can show a page.
+    const templates = await loadTemplates(config.root)
+    await devClient(config, templates, context)
+    const isOver = again !== started || current !== before
+    if (isOver) return
+    glance = openGlance(config, templates, context)
+    current = undefined
+    reading = started
+    onAhead()
   }
 
   return {

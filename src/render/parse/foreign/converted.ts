@@ -3,36 +3,41 @@ import { frontmatterIn } from '../frontmatter/frontmatter.ts'
 import { foreignLines } from './lines.ts'
 import type { ForeignOptions } from './options.ts'
 
+/** How often a note is converted at most, each time from what it became. */
+const maxTurns = 4
+
 /**
  * A note in our own Markdown: the lines below its front matter that only its tool reads are rewritten, and all others stay. A note with
  * examples of that syntax, escaped for its tool, stays as it is, as they would be read as what they show.
  */
 export function convertedNote(text: string, path: string, options: ForeignOptions): string {
-  let note = text
-  // The second pass settles blank lines, so that converting a converted note changes nothing.
+  const original = translated(text, path, options)
+  let note = original
+  // The second turn settles blank lines, so that converting a converted note changes nothing.
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const next = converted(note, path, options)
-    if (next === note) break
-    note = next
+    const next = withTranslation(note)
+    if (next === note.text) break
+    note = translated(next, path, options)
   }
-  return shown(note, path, options) === shown(text, path, options) ? note : text
+  return shown(note) === shown(original) ? note.text : text
 }
 
-/** The text that the parser gets, without its blank lines. */
-function shown(text: string, path: string, options: ForeignOptions): string {
+/** A note, its text below the front matter, and what the parser gets of that. */
+type Translated = { text: string; body: string; lines: string }
+
+function translated(text: string, path: string, options: ForeignOptions): Translated {
   const { data, body } = frontmatterIn(options.syntax, text, path)
-  return foreignLines(body, options, data)
-    .replace(/\n\s*\n/g, '\n')
-    .trim()
+  return { text, body, lines: foreignLines(body, options, data) }
 }
 
-const maxTurns = 4
+function shown({ lines }: Translated): string {
+  return lines.replace(/\n\s*\n/g, '\n').trim()
+}
 
-function converted(text: string, path: string, options: ForeignOptions): string {
-  const { data, body } = frontmatterIn(options.syntax, text, path)
+function withTranslation({ text, body, lines }: Translated): string {
   const head = text.slice(0, text.length - body.length)
   const before = body.split('\n')
-  const after = foreignLines(body, options, data).split('\n')
+  const after = lines.split('\n')
   // A removed line leaves one blank line between paragraphs, not three; those of code are its author's.
   const fences = openFences()
   const kept: string[] = []
