@@ -6,7 +6,7 @@ import { compareText } from '../model/diagnostics.ts'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 import { type Data, filesBelow } from './files.ts'
 import { headOf } from './head-of.ts'
-import { itemOf, maxDepth, withoutOrder } from './items.ts'
+import { itemOf, maxDepth } from './items.ts'
 
 /** Entries for the notes of a folder, the newest first; `below` is its path from the top, and a note without a date is in no list. */
 export function newestFirst(
@@ -33,25 +33,27 @@ export type PlaceOf = (
   isFolder: boolean,
 ) => { order: number; text?: string | undefined; isHidden?: boolean }
 
-/** Entries for the notes of a folder, by their names: folders as groups, the page of a folder first. */
+/** Entries for the notes of a folder, by their names, which people number: folders as groups, the page of a folder first. */
 export function itemsOfFolder(
   srcDir: string,
   below: string,
   isWanted: (parts: readonly string[]) => boolean = () => true,
   placeOf: PlaceOf = () => ({ order: 0 }),
+  compare = compareNaturally,
 ): UserSidebarItem[] {
   const names = filesBelow(path.join(srcDir, below), /\.md$/)
   return nested(names.map((name) => name.split('/')).filter(isWanted), {
     below: withoutSlashes(below),
     depth: 0,
     placeOf: (name, isFolder) => placeOf(path.join(srcDir, name), isFolder),
+    compare,
   })
 }
 
 /** Paths of notes below a folder, in segments. */
 type Paths = readonly (readonly string[])[]
 
-type Nesting = { below: string; depth: number; placeOf: PlaceOf }
+type Nesting = { below: string; depth: number; placeOf: PlaceOf; compare: (a: string, b: string) => number }
 
 type Entry = { name: string; order: number; item: UserSidebarItem }
 
@@ -62,7 +64,7 @@ function nested(paths: Paths, nesting: Nesting): UserSidebarItem[] {
   const entries = [
     ...notes.filter((name) => !isIndex(name)).flatMap((name) => noteEntry(name, nesting)),
     ...[...folders].map(([name, inside]) => folderEntry(name, inside, nesting)),
-  ].sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
+  ].sort((a, b) => a.order - b.order || nesting.compare(a.name, b.name))
   const index = notes.find(isIndex)
   return [...(index ? [itemOf(linkTo(index, nesting))] : []), ...entries.map(({ item }) => item)]
 }
@@ -88,4 +90,9 @@ function linkTo(name: string, { below }: Nesting): string {
 
 function isIndex(name: string): boolean {
   return /^(?:readme|index|_index)\./i.test(name)
+}
+
+/** A name without an ordering number: `01.Java` is `Java`. */
+function withoutOrder(name: string): string {
+  return name.replace(/^\d+[.\-_ )]+(?=.)/, '')
 }

@@ -41,8 +41,3 @@ export function withoutNotes(sidebar: UserSidebar, patterns: readonly unknown[])
     Object.entries(sidebar).map(([prefix, items]) => [prefix, Array.isArray(items) ? kept(items) : items]),
   )
 }
-
-/** A name without an ordering number: `01.Java` is `Java`. */
-export function withoutOrder(name: string): string {
-  return name.replace(/^\d+[.\-_ )]+(?=.)/, '')
-}

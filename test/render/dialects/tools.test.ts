@@ -509,6 +509,36 @@ nav: [index.md, { 水果: [{ '2.1 &nbsp; 梨 &amp;lt;': pear.md }, apple.md] }]
     expect(routes).toEqual(['/'])
   })
 
+  test('MkDocs: without a list notes precede folders, and names are compared by their characters', async () => {
+    const { order, site, said } = await foreignSite({
+      'mkdocs.yml': 'site_name: 果园\nplugins: [blog]\nexclude_docs: draft.md\n',
+      'docs/a_tree/README.md': '# 树\n',
+      'docs/a_tree/fig.md': '# 无花果\n',
+      'docs/blog/index.md': '# 日记\n',
+      'docs/blog/posts/ripe.md': '---\ndate: 2024-01-02\n---\n\n# 熟\n',
+      'docs/draft.md': '# 草\n',
+      'docs/index.md': '# 果园\n',
+      'docs/no10.md': '# 十\n',
+      'docs/no9.md': '# 九\n',
+      'docs/Pear.md': '# 梨\n',
+    })
+    expect(order).toEqual([
+      '果园 /',
+      '梨 /Pear/',
+      '十 /no10/',
+      '九 /no9/',
+      '树 /a_tree/',
+      '无花果 /a_tree/fig/',
+      '日记 /blog/',
+      '熟 /blog/2024/01/02/熟/',
+    ])
+    expect(site.locales.root!.sidebars[0]!.items.map(({ text }) => text).slice(-2)).toEqual([
+      'A tree',
+      'Blog',
+    ])
+    expect(said).toEqual([])
+  })
+
   test('MkDocs: order from files in the folders, in a folder of a folder', async () => {
     const { order, site, treeOf, said } = await foreignSite({
       'packages/text/mkdocs.yml':

@@ -1,8 +1,9 @@
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Data } from '../files.ts'
 import { newestFirst } from '../folder-items.ts'
-import { linksIn, withoutOrder } from '../items.ts'
+import { linksIn } from '../items.ts'
 import { dateIn } from '../permalink.ts'
+import { withoutNumber } from './numbers.ts'
 
 /** All lists as one, and each of several whose documents have a folder of their own at that folder; `docs` is where they all are. */
 export function byFolder(
@@ -16,7 +17,7 @@ export function byFolder(
     const start = own.reduce(sharedStart, own[0] ?? '')
     const folder = start.slice(0, start.lastIndexOf('/') + 1)
     const isAlone = links.every((one, other) => other === at || !one.some((link) => link.startsWith(folder)))
-    const address = folder.slice(docs.length).split('/').map(withoutOrder).join('/')
+    const address = folder.slice(docs.length).split('/').map(withoutNumber).join('/')
     if (folder.length > docs.length && isAlone) found.set(address, lists[at]!)
   })
   return found

@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
 import { wordsOf } from '../files.ts'
-import { withoutOrder } from '../items.ts'
 import { dateIn, noteAt } from '../permalink.ts'
+import { withoutNumber } from './numbers.ts'
 
 /** The address of a note: that of its folder, which ends with `:slug` for posts, then its `slug`, its date if it is a post, or its path without numbers. */
 export function documentAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
@@ -18,7 +18,7 @@ export function documentAddress(name: string, data: Frontmatter, folders: Addres
   const bare = below
     .replace(/\.mdx?$/, '')
     .split('/')
-    .map(withoutOrder)
+    .map(withoutNumber)
   const post = isPost
     ? /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
     : null

@@ -6,10 +6,12 @@ import { compareText } from '../../model/diagnostics.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, fileNamed, filesBelow, folderOf, readData, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { itemOf, linksIn, maxDepth, withLinks, withoutOrder } from '../items.ts'
+import { itemOf, linksIn, maxDepth, withLinks } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readConfig } from '../script-config.ts'
+import { present } from '../settings.ts'
 import { byFolder, isHidden, postsIn } from './lists.ts'
+import { numberOf, unplaced, withoutNumber } from './numbers.ts'
 import type { Part } from './parts.ts'
 
 type Around = { folder: string; root: string; srcDir: string }
@@ -112,14 +114,12 @@ function documentsIn(srcDir: string, docs: string, index: Documents['index']): D
     const text = wordsOf(head.sidebar_label)
     const folder = folderOf(name)
     const order =
-      typeof head.sidebar_position === 'number'
-        ? head.sidebar_position
-        : Number(/^\d+/.exec(path.posix.basename(name))?.[0] ?? Number.MAX_SAFE_INTEGER)
+      typeof head.sidebar_position === 'number' ? head.sidebar_position : numberOf(path.posix.basename(name))
     const document = { name, folder, order, item: itemOf(`/${docs}/${name}`, text) }
     const bare = name
       .replace(/\.mdx?$/, '')
       .split('/')
-      .map(withoutOrder)
+      .map(withoutNumber)
     ids.set(bare.join('/'), document)
     const id = wordsOf(head.id)
     if (id) ids.set([...bare.slice(0, -1), id].join('/'), document)
@@ -178,7 +178,7 @@ function folderNamed(name: string, { all }: Documents): string {
   return (
     all
       .map(({ folder }) => folder)
-      .find((folder) => folder.split('/').map(withoutOrder).join('/') === wanted) ?? wanted
+      .find((folder) => folder.split('/').map(withoutNumber).join('/') === wanted) ?? wanted
   )
 }
 
@@ -210,14 +210,14 @@ function groupOf(
     known.all.find((document) => document.folder === folder && isPageOf(document)) ??
     known.ids.get(wordsOf(dataOf(link).id) ?? '')
   const items = folderItems(folder, known, depth + 1)
-  tellIndex(link, wordsOf(label) ?? withoutOrder(base), items, known)
-  const number = Number(/^\d+(?=[-_. ])/.exec(base)?.[0] ?? Number.MAX_SAFE_INTEGER)
+  tellIndex(link, wordsOf(label) ?? withoutNumber(base), items, known)
   return {
-    order: typeof position === 'number' ? position : number,
+    order:
+      typeof position === 'number' ? position : page && page.order < unplaced ? page.order : numberOf(base),
     name: folder,
     item: {
-      text: wordsOf(label) ?? page?.item.text ?? withoutOrder(base),
-      ...(page && { link: page.item.link! }),
+      ...(page ? page.item : { text: withoutNumber(base) }),
+      ...present({ text: wordsOf(label) }),
       ...(items.length > 0 && { items, collapsed: true }),
     },
   }
@@ -237,8 +237,8 @@ function tellIndex(
 }
 
 function isPageOf({ name, folder }: Document): boolean {
-  const base = withoutOrder(path.posix.basename(name).replace(/\.mdx?$/, ''))
+  const base = withoutNumber(path.posix.basename(name).replace(/\.mdx?$/, ''))
   return (
-    folder !== '' && (/^(?:index|readme)$/i.test(base) || base === withoutOrder(path.posix.basename(folder)))
+    folder !== '' && (/^(?:index|readme)$/i.test(base) || base === withoutNumber(path.posix.basename(folder)))
   )
 }

@@ -5,14 +5,13 @@ import type { Frontmatter } from '../../model/types.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Data, dataOf, firstFile, listOf, readData, textsOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
-import { itemsOfFolder } from '../folder-items.ts'
 import { pythonIds } from '../heading-ids.ts'
 import { inLanguage } from '../languages.ts'
 import { addressIn, languageIn, present, redirectsTo, textIn } from '../settings.ts'
 import { blogFolders, createdIn, postAddress, postTitles, withPostList, withPosts } from './blog.ts'
 import { docsFolder, languageSites, optionsOfSites } from './language-sites.ts'
 import { mkdocsLanguages } from './languages.ts'
-import { navOf, pluginOptions, pluginsOf, tabsOf, titlesOf } from './nav.ts'
+import { allItems, navOf, pluginOptions, pluginsOf, tabsOf, titlesOf } from './nav.ts'
 
 /** MkDocs, with Material or Zensical. */
 export const mkdocs: Dialect = {
@@ -33,18 +32,22 @@ export const mkdocs: Dialect = {
     const theme = dataOf(data.theme)
     const given = navOf(data, docs)
     const hasTabs = listOf(theme.features).includes('navigation.tabs')
+    const plugins = pluginsOf(data.plugins)
+    const blog = blogFolders(plugins.includes('blog') ? pluginOptions(data.plugins, 'blog') : undefined)
+    const posts = Object.keys(blog).map((folder) => `${folder.slice(1)}/**`)
+    const unlisted = () => allItems(docs, [...excluded(data), ...posts])
     const lists = (items: readonly UserSidebarItem[]): ThemeConfig => ({
       ...present<ThemeConfig>({ sidebar: [...items] }),
-      ...(hasTabs && { nav: tabsOf(items.length > 0 ? items : itemsOfFolder(docs, '')) }),
+      ...(hasTabs && { nav: tabsOf(items.length > 0 ? items : unlisted()) }),
     })
     const srcDir = commonFolder([docs, ...sites.map((one) => one.docs)])
     const i18n = sites.length > 0 ? optionsOfSites(sites, srcDir) : pluginOptions(data.plugins, 'i18n')
     const languages = mkdocsLanguages(i18n, given.items, { srcDir, lists })
     const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
     const site = addressOf(data.site_url)
-    const plugins = pluginsOf(data.plugins)
-    const blog = blogFolders(plugins.includes('blog') ? pluginOptions(data.plugins, 'blog') : undefined)
-    const items = withPosts(languages?.items ?? given.items, blog, srcDir)
+    const listed = languages?.items ?? given.items
+    const isUnlisted = listed.length === 0 && languages === undefined && sites.length === 0
+    const items = withPosts(isUnlisted ? unlisted() : listed, blog, srcDir)
     const copyright = textIn(data.copyright)
     const repository = wordsOf(data.repo_url)
     return {
@@ -72,7 +75,10 @@ export const mkdocs: Dialect = {
         },
       },
       folders: { ...languages?.folders, ...blog },
-      notes: withPostList({ ...postTitles(blog, srcDir), ...titlesOf(items, srcDir) }, blog),
+      notes: withPostList(
+        { ...postTitles(blog, srcDir), ...titlesOf(isUnlisted ? [] : items, srcDir) },
+        blog,
+      ),
       ...valuesOf(data, plugins),
       inputs: [file, ...sites.map((one) => one.file), ...given.inputs],
       lost: [

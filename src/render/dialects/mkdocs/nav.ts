@@ -1,5 +1,7 @@
 import path from 'node:path'
+import picomatch from 'picomatch'
 import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { compareText } from '../../model/diagnostics.ts'
 import { isExternal } from '../../model/routes.ts'
 import type { UserNavItem, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
@@ -27,6 +29,18 @@ export function navOf(data: Data, srcDir: string): Given {
 function literateItems(file: string, folder: string): UserSidebarItem[] {
   return listedItems(textOf(file) ?? '', (href) =>
     isExternal(href) ? href : path.posix.join('/', folder, href),
+  )
+}
+
+/** The navigation of a site that lists nothing: notes, then folders, by the code units of their names. */
+export function allItems(srcDir: string, hidden: readonly string[]): UserSidebarItem[] {
+  const isHidden = picomatch([...hidden])
+  return itemsOfFolder(
+    srcDir,
+    '',
+    (parts) => !isHidden(parts.join('/')),
+    (file, isFolder) => (isFolder ? { order: 1, text: titleOfName(path.dirname(file)) } : { order: 0 }),
+    compareText,
   )
 }
 

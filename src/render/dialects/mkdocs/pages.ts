@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { entriesOf } from '../../base/entries.ts'
 import { compareNaturally } from '../../base/natural-order.ts'
+import { compareText } from '../../model/diagnostics.ts'
 import { isExternal } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, filesBelow, firstFile, folderOf, listOf, readData, wordsOf } from '../files.ts'
 import { maxDepth } from '../items.ts'
 import { present } from '../settings.ts'
+
+type Compare = (a: string, b: string) => number
 
 type Pages = { items: UserSidebarItem[]; inputs: string[] }
 
@@ -16,7 +19,9 @@ export function itemsOfPages(srcDir: string): Pages {
   const inputs = ['', ...foldersBelow(srcDir)].flatMap(
     (folder) => firstFile(path.join(srcDir, folder), names) ?? [],
   )
-  return { items: inputs.length > 0 ? itemsIn(srcDir, '') : [], inputs }
+  // Only the newer plug-in sorts naturally unless told otherwise.
+  const compare = inputs.some((file) => file.endsWith('.nav.yml')) ? compareNaturally : compareText
+  return { items: inputs.length > 0 ? itemsIn(srcDir, '', compare) : [], inputs }
 }
 
 function foldersBelow(srcDir: string): string[] {
@@ -24,10 +29,13 @@ function foldersBelow(srcDir: string): string[] {
 }
 
 /** Entries of a folder in the order of its file. */
-function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
+function itemsIn(srcDir: string, folder: string, compare: Compare, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
   const settings = pagesOf(srcDir, folder)
-  const names = entriesIn(path.join(srcDir, folder))
+  const names = entriesIn(
+    path.join(srcDir, folder),
+    settings.sort_type === 'natural' ? compareNaturally : compare,
+  )
   const nav = navOf(settings)
   const listed = new Set(namesIn(nav).map(withoutEnd))
   const rest = (settings.order === 'desc' ? names.reverse() : names).filter(
@@ -41,7 +49,7 @@ function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
     if (/\.md$/.test(bare)) return [present<UserSidebarItem>({ text, link: `/${below}` })]
     if (!names.includes(`${bare}/`) && !bare.includes('/')) return []
     const { title, hide } = pagesOf(srcDir, below)
-    const items = hide === true ? [] : itemsIn(srcDir, below, depth + 1)
+    const items = hide === true ? [] : itemsIn(srcDir, below, compare, depth + 1)
     return items.length > 0 ? [{ text: text ?? wordsOf(title) ?? titleOfName(bare), items }] : []
   }
 
@@ -91,13 +99,13 @@ function pagesOf(srcDir: string, folder: string): Data {
 }
 
 /** Notes, the page of the folder first, then folders. */
-function entriesIn(folder: string): string[] {
+function entriesIn(folder: string, compare: Compare): string[] {
   const kinds = [/^(?:index|readme)\.md$/i, /\.md$/, /\/$/]
   const rank = (name: string) => kinds.findIndex((kind) => kind.test(name))
   return entriesOf(folder)
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
     .filter((name) => rank(name) >= 0 && !/^\..*\/$/.test(name))
-    .sort((a, b) => rank(a) - rank(b) || compareNaturally(a, b))
+    .sort((a, b) => rank(a) - rank(b) || compare(a, b))
 }
 
 /** What a name is called without a title. */
