@@ -58,13 +58,17 @@ function namesOf(file: string): string[] {
 
 /**
  * Whether texts contain a name: each of its words, so that texts are read once, however many names are looked for.
- * A name is missed if a text joins it to other letters, as in "xa.png"; one with a blank is found if its words are there.
+ * A name is missed if a text joins it to other letters than Chinese ones, as in "xa.png"; one with a blank is found if its words are
+ * there.
  */
 function namedIn(names: readonly string[], texts: readonly string[]): (name: string) => boolean {
   const missing = new Set(names.flatMap(wordsOf))
-  for (const text of texts) for (const word of wordsOf(text)) missing.delete(word)
+  for (const text of texts)
+    for (const word of wordsOf(text)) for (const part of [word, ...word.split(han)]) missing.delete(part)
   return (name) => wordsOf(name).every((word) => !missing.has(word))
 }
+
+const han = /\p{Script=Han}+/u
 
 /** Text between quotes, brackets, slashes and the other marks around an address, and without those that end a sentence of either script. */
 function wordsOf(text: string): string[] {

@@ -119,6 +119,7 @@ export function linkTargets(given: Site): LinkTargets {
     moved: site.moved,
     ...(config.servedBase && { servedBase: config.servedBase }),
     ...(config.dialect !== undefined && { isForeign: true }),
+    ...(config.addressFolders && { addressFolders: config.addressFolders }),
     ...(site.wiki && { wiki: site.wiki }),
     madeRoutes: site.madeRoutes,
     tagRoute: (from, tag) => tagPageOf(site, from, tag),

@@ -1776,6 +1776,7 @@ export const planted: readonly Planted[] = [
       '<<< x.js',
     ].join('\n\n'),
     findings: [
+      'css/a.md:21:1-9 warning snippet | "<<< x.js" is right below a text, so it is shown as text. | Write an empty line above it.',
       'css/a.md:27:1 error snippet | Code snippet path not found: 码/x.',
       'css/a.md:29:1 error snippet | Code snippet path not found: x.js.',
     ],

@@ -52,8 +52,8 @@ test('the path is that of the file, wherever the public folder is', async () => 
 
 test('a text names a file by its words, in whatever marks it stands', async () => {
   const text =
-    'a { src: url("x/quoted.png?v=1") } /* 见图（中 文.png）, a%20b.png, **bold.png**! See last.png. */'
-  const names = ['quoted', '中 文', 'a b', 'bold', 'last', 'oted', 'left']
+    'a { src: url("x/quoted.png?v=1") } /* 见图（中 文.png）, a%20b.png, **bold.png**! See last.png. 见touched.png文件 */'
+  const names = ['quoted', '中 文', 'a b', 'bold', 'last', 'touched', 'oted', 'left']
   const files = Object.fromEntries(names.map((name) => [`docs/public/${name}.png`, 'x']))
   expect(await unused({ 'docs/index.md': '# A\n', 'templates/style.css': text, ...files })).toEqual([
     'public/left.png: No page uses "docs/public/left.png".',

@@ -499,6 +499,12 @@ nav: [index.md, { 水果: [{ '2.1 &nbsp; 梨 &amp;lt;': pear.md }, apple.md] }]
     expect(said).toEqual([])
   })
 
+  test('MkDocs: names that end alike are only languages where the config says so', async () => {
+    const files = { 'docs/a.x.md': '[b](b.md)\n', 'docs/b.md': '# B\n', 'docs/b.x.md': '# X\n' }
+    const { site } = await foreignSite({ 'mkdocs.yml': 'site_name: Fruit\n', ...files })
+    expect(resolveLink(linkTargets(site), 'a.x.md', 'b.md').href).toBe('/b/')
+  })
+
   test('MkDocs: configs of several projects are no languages of one', async () => {
     const { routes } = await foreignSite({
       'packages/apple/mkdocs.yml': 'site_name: A\nsite_url: https://example.com/\n',

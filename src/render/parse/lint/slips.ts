@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/types.ts'
+import { isSnippet } from '../syntax/snippet.ts'
 import { nameOfBlank } from './list-space.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 import { type TypedRow, typedFindings } from './typed-rows.ts'
@@ -135,6 +136,18 @@ const rows: readonly TypedRow[] = [
     pattern: /(?<!\\)\[([^[\]\n]{1,300})\] \(((?:\.{1,2}\/|\/|https?:\/\/)[^\s()]{1,500})\)/g,
     message: ([, text, target]) => `The space before "(${target})" keeps "[${text}]" from being a link.`,
     right: ([, text, target]) => `[${text}](${target})`,
+  },
+  // Right below a text a bare name is no inclusion, because `<<<` is an operator too.
+  {
+    rule: 'snippet',
+    severity: 'warning',
+    in: ['paragraph'],
+    sign: /\n[ \t>]*<<</,
+    pattern: /^([ \t>]*)(<<<[^\n]{1,300})/gm,
+    when: ({ match: [, , line = ''] }) => isSnippet(line),
+    range: ([, before = '', line = '']) => [before.length, line.length],
+    message: ([, , line]) => `"${line}" is right below a text, so it is shown as text.`,
+    fix: 'Write an empty line above it.',
   },
   // Invisible characters come with text copied from a web page or a chat.
   {

@@ -5,6 +5,8 @@ import { findingAt, isText, type LintInput, typed } from './source.ts'
 /** A text that readers see as typed, although its author meant something. */
 export type TypedRow = {
   rule: string
+  /** If it is not that of the rule. */
+  severity?: 'warning'
   /** The nodes in whose source it is searched. In a block it must begin in plain text: not in code or a link. */
   in: readonly Nodes['type'][]
   /** A note without it contains no such text. */
@@ -65,11 +67,16 @@ export function typedFindings(rows: readonly TypedRow[]) {
   }
 }
 
-function said({ message, right, fix, isCertain }: TypedRow, match: string[], freeLabel: () => string) {
+function said(
+  { severity, message, right, fix, isCertain }: TypedRow,
+  match: string[],
+  freeLabel: () => string,
+) {
   const words = (say: string | Say): string => (typeof say === 'string' ? say : say(match, freeLabel))
   const text = right && words(right)
   return {
     message: words(message),
+    ...(severity && { severity }),
     ...(text !== undefined && { fix: `Write "${text}".` }),
     ...(fix !== undefined && { fix: words(fix) }),
     ...(isCertain && text !== undefined && { edit: text }),

@@ -42,7 +42,8 @@ export function snippetSyntax(): Extension {
   return { flow: { [lessThan]: construct } }
 }
 
-function isSnippet(line: string): boolean {
+/** Whether a line that begins with `<<<` names what looks like a path. */
+export function isSnippet(line: string): boolean {
   const written = pathIn(line)
   if (!/^<<<(?!<)/.test(line) || written.includes('>>>')) return false
   return pathLike.test(written) && (placed.test(written) || bare.test(written))

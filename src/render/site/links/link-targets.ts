@@ -22,6 +22,8 @@ export type LinkTargets = {
   tagsArePages?: boolean
   /** Whether its notes are another tool's, whose ids of headings differ by what is between their letters. */
   isForeign?: boolean
+  /** Folders of notes in addresses, by what notes are in or their names end with: `.zh`. */
+  addressFolders?: Readonly<Record<string, string>>
   /** Records each link as written. */
   asked?: Set<string>
 }

@@ -202,10 +202,14 @@ function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefine
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
 }
 
-/** In another tool's notes, `b.md` on `a.zh.md` means `b.zh.md` if there is one: names end with the language. */
-function inOwnLanguage({ isForeign, moved }: LinkTargets, from: string, wanted: string): Route | undefined {
+/** Where names of notes end with a language that the config names, `b.md` on `a.zh.md` means `b.zh.md` if there is one. */
+function inOwnLanguage(
+  { addressFolders = {}, moved }: LinkTargets,
+  from: string,
+  wanted: string,
+): Route | undefined {
   const end = path.posix.extname(from.replace(noteEnding, ''))
-  if (!isForeign || end === '') return undefined
+  if (end === '' || !Object.hasOwn(addressFolders, end)) return undefined
   const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '')
   const names = bare.endsWith('/') ? [`${bare}index`] : [bare, `${bare}/index`]
   return names.map((name) => moved?.get(name + end)).find((route) => route !== undefined)
