@@ -21,7 +21,7 @@ export type Dialect = {
   config: (found: Found) => Promise<DialectConfig>
   /** Keys of its config that an author may have copied into ours, by their paths, with what to write instead. */
   configKeys?: Readonly<Record<string, string>>
-  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none; `sections`: also where such headings are several, or not at the top; `first`: unless the page begins with one; `heading`: where the page begins with a heading of any level, that is its title. */
+  /** Whether a page without a heading of level 1 shows its title as one, which is the default; `always`: also one with another heading; `name`: that of the file if there is none; `sections`: also where such headings are several, or not at the top; `first`: unless the page begins with one; `heading`: where the page begins with a heading of any level, that is its title, and the name of its file never is. */
   showsTitle?: TitleShown | ((folders: AddressFolders) => TitleShown)
   /** The levels of headings that the tool lists beside a page, where its config names none; `[2, 3]` unless it is given. */
   outline?: OutlineLevel

@@ -29,6 +29,8 @@ export const gitbook: Dialect = {
   detect(folder) {
     const config = firstFile(folder, configs)
     const { root } = config && !config.endsWith('.js') ? readData(config).data : {}
+    const languages = firstFile(folder, [languageList])
+    if (languages && booksIn(languages).length > 0) return config ?? languages
     const summary = firstFile(path.join(folder, wordsOf(root) ?? '.'), summaries)
     return summary && (config ?? (listsNotes(summary) ? summary : undefined))
   },
@@ -41,7 +43,8 @@ export const gitbook: Dialect = {
     const srcDir = path.join(folder, wordsOf(data.root) ?? '.')
     const structure = dataOf(data.structure)
     const summary = firstFile(srcDir, [wordsOf(structure.summary) ?? 'SUMMARY.md', ...summaries])
-    const source = bookSource(root, srcDir, summary)
+    const books = booksIn(path.join(srcDir, languageList))
+    const source = books.length > 0 ? booksSource(root, srcDir, books) : bookSource(root, srcDir, summary)
     const isHosted = /\.ya?ml$/.test(file) || firstFile(srcDir, ['.gitbook']) !== undefined
     return {
       config: {
@@ -55,8 +58,14 @@ export const gitbook: Dialect = {
         redirects: redirectsTo(dataOf(data.redirects)),
       },
       // The name in the list is the title of each page.
-      notes: titlesOf(source.themeConfig.sidebar ?? [], srcDir),
-      inputs: [...inputs, ...(summary ? [summary] : [])],
+      notes: {
+        ...(books.length > 0 && { [languageList]: { title: wordsOf(data.title) ?? path.basename(srcDir) } }),
+        ...titlesOf(
+          [source, ...books].flatMap((one) => one.themeConfig?.sidebar ?? []),
+          srcDir,
+        ),
+      },
+      inputs: [...inputs, ...(summary ? [summary] : []), ...books.map(({ summary: own }) => own)],
       lost: unread(data, [
         'title',
         'description',
@@ -73,6 +82,8 @@ export const gitbook: Dialect = {
       problem,
     }
   },
+  // The list of the languages is the page at the top.
+  address: (name) => (name === languageList ? 'index.md' : undefined),
   frontmatter: ({ layout: _looks, tags, ...data }) => ({
     ...data,
     ...(tags !== undefined && {
@@ -135,14 +146,45 @@ function redirectsBeside(given: Data): Record<string, string> {
   return redirectsTo(Object.fromEntries(beside))
 }
 
-/** Folder, navigation and excluded files of a book described by a list. */
-function bookSource(root: string, srcDir: string, summary: string | undefined) {
-  const linkOf = (href: string) => {
+const languageList = 'LANGS.md'
+
+/** The books that a list of languages names, each in a folder of its language. */
+function booksIn(file: string) {
+  return listedItems(textOf(file) ?? '', (href) => href).flatMap(({ text, link = '' }) => {
+    const [, name] = /^(?:\.\/)?([\w-]+)(?:\/(?:README\.md)?)?$/.exec(link) ?? []
+    const summary = name && firstFile(path.join(path.dirname(file), name), summaries)
+    if (!name || !summary) return []
+    const sidebar = listedItems(textOf(summary) ?? '', linksFrom(`/${name}`))
+    return [{ name, summary, label: text ?? name, lang: languageOf(name) ?? name, themeConfig: { sidebar } }]
+  })
+}
+
+/** Several books as languages of one site. */
+function booksSource(root: string, srcDir: string, books: ReturnType<typeof booksIn>) {
+  return {
+    srcDir: sourceDir(root, srcDir),
+    srcExclude: [
+      `!(${[languageList, ...books.map(({ name }) => name)].join('|')})`,
+      '*/*(SUMMARY|GLOSSARY).md',
+    ],
+    locales: Object.fromEntries(
+      books.map(({ name, label, lang, themeConfig }) => [name, { label, lang, themeConfig }]),
+    ),
+    themeConfig: {} as { sidebar?: UserSidebarItem[] },
+  }
+}
+
+function linksFrom(folder: string) {
+  return (href: string): string | undefined => {
     const link = href.trim().replace(/^<|>$/g, '')
     if (link === '') return undefined
-    return isExternal(link) ? link : path.posix.join('/', link)
+    return isExternal(link) ? link : path.posix.join(folder, link)
   }
-  const sidebar = listedItems((summary && textOf(summary)) ?? '', linkOf)
+}
+
+/** Folder, navigation and excluded files of a book described by a list. */
+function bookSource(root: string, srcDir: string, summary: string | undefined) {
+  const sidebar = listedItems((summary && textOf(summary)) ?? '', linksFrom('/'))
   return {
     srcDir: sourceDir(root, srcDir),
     srcExclude: [

@@ -725,6 +725,27 @@ window.start()</script>`,
     expect(config.notice).toBe('GitBook site, by ".gitbook.yaml".')
   })
 
+  test('GitBook: a book for each language', async () => {
+    const { config, site, routes } = await foreignSite({
+      'LANGS.md': '* [English](en/)\n* [中文](zh)\n* [Gone](de/)\n* [Elsewhere](https://a.example/)\n',
+      'book.json': '{ "title": "Fruit" }',
+      'README.md': '# For those who change it\n',
+      'en/SUMMARY.md': '* [Preface](README.md)\n* [Pear](trees/pear.md)\n',
+      'en/README.md': '# Preface\n',
+      'en/trees/pear.md': 'Juicy.\n',
+      'en/GLOSSARY.md': '## Pome\n',
+      'zh/SUMMARY.md': '* [梨](trees/pear.md)\n',
+      'zh/README.md': '# 前言\n',
+      'zh/trees/pear.md': '# 梨\n',
+    })
+    expect(routes).toEqual(['/', '/en/', '/en/trees/pear', '/zh/', '/zh/trees/pear'])
+    expect(config.notice).toBe('GitBook site, by "book.json".')
+    expect(config.locales).toMatchObject({ en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' } })
+    expect(site.pages.get('/')).toMatchObject({ title: 'Fruit' })
+    expect(site.pages.get('/en/trees/pear')).toMatchObject({ title: 'Pear' })
+    expect(site.locales.zh!.sidebars).toMatchObject([{ items: [{ text: '梨', route: '/zh/trees/pear' }] }])
+  })
+
   test('mdBook: title, source folder and order', async () => {
     const { config, order, site, treeOf } = await foreignSite({
       'book.toml':

@@ -112,6 +112,14 @@ test('HTML that its author has switched off is not shown', async () => {
   expect(html).not.toContain('无')
 })
 
+test('what a program would repeat for data is not shown, unless its words are there', async () => {
+  const { html } = await open(
+    '<ul>\n<li v-for="a of all">{{ a.name }}</li>\n<li v-for="a of all">树</li>\n</ul>\n\n`<li v-for="a of all">{{ b }}</li>`',
+  )
+  expect(html).not.toContain('a.name')
+  expect(html).toMatch(/<li>树<\/li>[\s\S]*\{\{ b \}\}/)
+})
+
 test('an empty cell in the head of a table is no header', async () => {
   const { html } = await open('| | a |\n|---|---|\n| b | c |')
   expect(html).toMatch(/<tr><td><\/td><th>a<\/th><\/tr>/)

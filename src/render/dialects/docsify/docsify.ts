@@ -29,7 +29,7 @@ import {
 export const docsify: Dialect = {
   name: 'docsify',
   title: 'docsify',
-  showsTitle: false,
+  showsTitle: 'heading',
   headingIds: docsifyIds,
   link: plainLink,
   detect(folder) {

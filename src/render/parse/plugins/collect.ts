@@ -45,7 +45,7 @@ export function collect(options: CollectOptions) {
     /** Parts of links. A heading in one is a label, and a permalink would end the link around it. */
     const cards = new Set<Element>()
     let count = 0
-    if (String(file).includes('v-if="false"')) dropUnseen(tree)
+    if (/v-(?:if="false"|for=)/.test(String(file))) dropUnseen(tree, state)
     if (options.showsTitle) showTitle(tree, state, options.showsTitle)
     decodeFootnoteIds(tree)
     walk(tree, (element) => {
@@ -90,12 +90,19 @@ function inOurWords({ tagName, properties }: Element, linkOf: (href: string) => 
   if (tagName === 'a' && typeof properties.href === 'string') properties.href = linkOf(properties.href)
 }
 
-/** Removes elements that their author has switched off. */
-function dropUnseen(parent: Parent): void {
-  parent.children = parent.children.filter(
-    (child) => child.type !== 'element' || child.properties['v-if'] !== 'false',
-  )
-  for (const child of parent.children) if ('children' in child) dropUnseen(child as Element)
+/** Removes elements that their author has switched off, and models from which a program makes elements. */
+function dropUnseen(parent: Parent, state: PageState): void {
+  const isModel = (child: Element) => child.properties['v-for'] !== undefined && textOf(child).includes('{{')
+  parent.children = parent.children.filter((child) => {
+    if (child.type !== 'element') return true
+    if (!isModel(child)) return child.properties['v-if'] !== 'false'
+    report(state, child, {
+      rule: 'dropped-attribute',
+      message: `A program makes <${child.tagName}> from data by its "v-for", so it is left out.`,
+    })
+    return false
+  })
+  for (const child of parent.children) if ('children' in child) dropUnseen(child as Element, state)
 }
 
 /** Removes attributes that would be code. */
@@ -155,7 +162,7 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
   // The first of several sections is no title.
   const hasTitle = levels.length > 0 && !levels.slice(1).includes(levels[0]!)
-  const isNamed = !hasTitle || kind === 'name' || kind === 'first'
+  const isNamed = (!hasTitle && kind !== 'heading') || kind === 'name' || kind === 'first'
   const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''
   const start = tree.children.find((one) => one.type === 'element')
   if (kind === 'heading' && first.length === 0 && start?.type === 'element' && isHeading(start)) {
