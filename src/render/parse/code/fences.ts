@@ -4,7 +4,7 @@ import { type Around, indentOf, insideOf, openingIn } from './around.ts'
 type FencePart = 'begin' | 'content' | 'end'
 
 /** The marks of a fence and the words behind them; a line that also closes its backticks is code in a text. */
-const fence = /^ *(`{3,}(?=[^`]*$)|~{3,})(.*)$/
+const fence = /^ *(`{3,}(?=[^`]*$)|~{3,}(?!~))(.*)$/
 /** Texts that are nested more deeply are not read. */
 const maxDepth = 100
 /** A line that no paragraph has. */
