@@ -51,6 +51,9 @@ describe('a component that there is not', () => {
     ['a <Foo></Foo>b', '<p>a b</p>', nothing],
     ['a <Foo label="b" :of="[{ a: 1 }]" /> c', '<p>a b c</p>', inside],
     ['a <Foo x="b" /> c', '<p>a  c</p>', nothing],
+    // With names of Vue, on several lines too.
+    ['<Foo\n  :a="b"\n  @c="d > 1"\n/>\n\nb', '<p>b</p>', nothing],
+    ['甲 <Foo @c="d"\n  e>乙</Foo>', '<p>甲 乙</p>', inside],
     // In a block of HTML, a name in small letters too: a script would have filled it. With words in it, it is XML.
     ['<div><p>甲</p><codepen></codepen></div>', '<div><p>甲</p></div>', nothing],
     ['<key>b</key>\n\nc', '&lt;key&gt;b&lt;/key&gt;', text],

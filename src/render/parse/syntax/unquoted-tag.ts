@@ -1,24 +1,26 @@
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
 import { isEnd } from './characters.ts'
+import { takeLineEnding } from './next-line.ts'
 
 /** Longer ones are text: each `<` of a line looks this far ahead. */
 const maxLength = 1000
 
 const openTag =
-  /^<[a-z][a-z0-9-]*(?:[ \t]+(?:[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?|@[a-z][\w.:-]*="[^"]*"))*[ \t]*\/?>$/i
+  /^<[a-z][a-z0-9-]*(?:[ \t\n]+(?:[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?|@[a-z][\w.:-]*="[^"]*"))*[ \t\n]*\/?>$/i
 
 /** A component with names of Vue. */
 const componentTag =
-  /^<[A-Z][a-zA-Z0-9-]*(?:[ \t]+[a-zA-Z_:@#][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/
+  /^<[A-Z][a-zA-Z0-9-]*(?:[ \t\n]+[a-zA-Z_:@#][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t\n]*\/?>$/
 
-/** An opening tag on one line with an unquoted value, `<img src=./box.png>`: micromark ends such a value at its first slash; or with `@click`. */
+/** An opening tag with an unquoted value, `<img src=./box.png>`: micromark ends such a value at its first slash; or with `@click`. */
 export const unquotedTag: Construct = { name: 'kbUnquotedTag', tokenize }
 
 function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
   let text = ''
   let quote = ''
   const inside: State = (code) => {
-    if (isEnd(code) || code === null || text.length > maxLength) return nok(code)
+    if (code === null || text.length > maxLength) return nok(code)
+    if (isEnd(code)) return text === '<' ? nok(code) : lineEnd(code)
     const character = code < 0 ? ' ' : String.fromCharCode(code)
     // A comment, or a text with another `<`, is not a tag; otherwise each would read the whole rest.
     if (text === '<' ? !/[a-z]/i.test(character) : character === '<' && quote === '' && text !== '')
@@ -28,6 +30,15 @@ function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
     text += character
     effects.consume(code)
     return character === '>' && quote === '' ? end : inside
+  }
+  const lineEnd: State = (code) => {
+    text += '\n'
+    effects.exit('htmlTextData')
+    takeLineEnding(effects, code)
+    return (next) => {
+      effects.enter('htmlTextData')
+      return inside(next)
+    }
   }
   const end: State = (code) => {
     if (!openTag.test(text) && !componentTag.test(text)) return nok(code)
