@@ -109,7 +109,7 @@ test('nor does an import, whatever the notes and the config of the other tool sa
 
 test('nor does the terminal of kbsite dev', async () => {
   const site = hostileSite()
-  const dev = startKbsite(path.join(site.root, 'docs'), ['dev', '..'])
+  const dev = startKbsite(path.join(site.root, 'docs'), ['dev', '..', '--port', '0'])
   try {
     await dev.waitFor(/ready in/)
     site.edit(`docs/${command}.md`, `---\n${hostile}: {\n---\n`)
