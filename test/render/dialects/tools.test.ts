@@ -5,7 +5,7 @@ import { linkFrom, plainLink } from '../../../src/render/dialects/docsify/lists.
 import { readScript } from '../../../src/render/dialects/script-config.ts'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { redirectsOf } from '../../../src/render/site/links/redirects.ts'
-import { resolveLink } from '../../../src/render/site/links/resolve-link.ts'
+import { resolveFile, resolveLink } from '../../../src/render/site/links/resolve-link.ts'
 import { notesBelow } from '../../../src/render/site/navigation/note-lists.ts'
 import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
 
@@ -467,7 +467,7 @@ markdown_extensions: [def_list, pymdownx.tilde, pymdownx.arithmatex, { pymdownx.
     ['beside each other', 'docs/zh/', 'docs/en/', 'docs', ''],
     ['below the first one, whose notes are copied', '', 'en/', 'build/docs', 'INHERIT: ../mkdocs.yml\n'],
   ])('MkDocs: configs of languages %s', async (_, zh, en, folder, inherit) => {
-    const { config, order, routes, said } = await foreignSite({
+    const { config, order, routes, said, site } = await foreignSite({
       [`${zh}mkdocs.yml`]: `site_name: 果园
 site_url: https://example.com/
 docs_dir: ${folder}
@@ -478,6 +478,7 @@ nav: [index.md, { 水果: [{ '2.1 &nbsp; 梨 &amp;lt;': pear.md }, apple.md] }]
       [`${en}mkdocs.yml`]: `${inherit}site_name: Orchard\nsite_url: https://example.com/en/\ntheme: { language: en }\nnav: [index.md, { Fruit: [pear.md, apple.md] }]\n`,
       [`${zh}docs/index.md`]: '# 果园\n',
       [`${zh}docs/apple.md`]: '# 苹果\n\n[梨](pear.md)\n',
+      [`${zh}docs/img/tree.png`]: '',
       [`${zh}docs/pear.md`]: '# 梨\n',
       [`${en}docs/index.md`]: '# Orchard\n',
       [`${en}docs/pear.md`]: '# Pear\n',
@@ -496,6 +497,10 @@ nav: [index.md, { 水果: [{ '2.1 &nbsp; 梨 &amp;lt;': pear.md }, apple.md] }]
     })
     expect(JSON.stringify(config.locales.en)).toMatch(/Fruit.*en\/docs\/pear.md.*"\/[^n]*docs\/apple.md/)
     expect(config.notice).toContain('MkDocs site')
+    // From the top of addresses, which is the folder of the first language.
+    expect(resolveFile(linkTargets(site), `${en}docs/index.md`, '/img/tree.png').file).toMatch(
+      /docs\/img\/tree\.png$/,
+    )
     expect(said).toEqual([])
   })
 

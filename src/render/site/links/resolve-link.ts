@@ -90,9 +90,16 @@ function fileAt(targets: LinkTargets, from: string, target: string, wanted: stri
   const [, alias, named] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
   if (named !== undefined)
     return [`/${named}`, `/${alias}/${named}`].map((one) => decode(one)).find((one) => files.has(one))
-  if (target.startsWith('/') || !/\.\w+$/.test(target) || noteEnding.test(target)) return undefined
+  if (target.startsWith('/')) return atTop(targets, target)
+  if (!/\.\w+$/.test(target) || noteEnding.test(target)) return undefined
   const beside = targetPath(`${from.replace(noteEnding, '')}/own`, target)
   return files.has(beside) ? beside : undefined
+}
+
+/** A file from the top of addresses, in a folder of notes that they do not name. */
+function atTop({ addressFolders = {}, files }: LinkTargets, target: string): string | undefined {
+  const folders = Object.keys(addressFolders).filter((one) => addressFolders[one] === '')
+  return folders.map((one) => targetPath('', `/${one}${target}`)).find((one) => files.has(one))
 }
 
 /** The path of an address that begins with the base, which another tool does not add; undefined for any other. */

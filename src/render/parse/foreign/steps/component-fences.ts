@@ -1,10 +1,11 @@
 import { openFences } from '../../code/fences.ts'
 
-/** The beginning of a fence that holds the properties of a component which is known here. */
-export const componentFence = /(?:```|~~~) ?component (Catalog|AutoCatalog|VPCard|RepoCard|SiteInfo)\b/
+/** The beginning of a fence that holds the properties of a component which is known here, or of a container around a fence with cards. */
+export const componentFence =
+  /(?:```|~~~) ?component (Catalog|AutoCatalog|VPCard|RepoCard|SiteInfo)\b|^:{3,}[ \t]{0,9}card(?:Img)?List\b/m
 const property = /^[ \t]*([\w-]{1,40}):[ \t]{0,9}(\S[^\n]{0,500})$/
 
-/** Lines in which such fences are tags: `<VPCard title="a" />`. */
+/** Lines in which such fences are tags, `<VPCard title="a" />`, and cards a list of links. */
 export function componentFences(lines: readonly string[]): string[] {
   const fences = openFences()
   const made = [...lines]
@@ -12,28 +13,41 @@ export function componentFences(lines: readonly string[]): string[] {
   for (const [at, line] of lines.entries()) {
     const wasOpen = fences.isOpen()
     fences.take(line)
-    if (!wasOpen && fences.isOpen() && componentFence.test(line)) start = at
+    const isCards = (lines[at - 1] ?? '').startsWith(':::') && componentFence.test(lines[at - 1]!)
+    if (!wasOpen && fences.isOpen() && (isCards || componentFence.test(line))) start = at
     if (start === undefined || fences.isOpen()) continue
+    const written = lines.slice(start, at)
     made.fill('', start, at + 1)
-    made[start] = tagOf(lines.slice(start, at))
+    const shown = componentFence.test(written[0]!) ? [tagOf(written)] : cardsOf(written)
+    made.splice(start, shown.length, ...shown)
     start = undefined
   }
   return made
 }
 
+/** `- name: a` and what follows it, up to the next one, as an item with a link. */
+function cardsOf(lines: readonly string[]): string[] {
+  const [, ...cards] = lines.join('\n').split(/^[ \t]*- /m)
+  return cards.map((card) => {
+    const { link, name, title = name ?? link ?? '', desc = '' } = pairsIn(card.split('\n'))
+    const text = title.replace(/[[\]]/g, '')
+    return `- ${link ? `[${text}](<${link}>)` : text} ${desc}`
+  })
+}
+
 function tagOf([first = '', ...others]: readonly string[]): string {
   const [indent] = /^[ \t]*/.exec(first)!
   const [, name] = componentFence.exec(first) ?? []
-  const values = others.flatMap((line) => {
-    const [, key, value = ''] = property.exec(line) ?? []
-    return key
-      ? [
-          ` ${key}="${value
-            .trim()
-            .replace(/^(["'])(.*)\1$/, '$2')
-            .replace(/["<>]/g, '')}"`,
-        ]
-      : []
-  })
+  const values = Object.entries(pairsIn(others)).map(([key, value]) => ` ${key}="${value}"`)
   return `${indent}<${name}${values.join('')} />`
+}
+
+function pairsIn(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, key, value = ''] = property.exec(line) ?? []
+      const bare = value.trim().replace(/^(["'])(.*)\1$/, '$2')
+      return key ? [[key, bare.replace(/["<>]/g, '')] as const] : []
+    }),
+  )
 }
