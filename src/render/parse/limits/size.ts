@@ -1,4 +1,5 @@
 import { openFences } from '../code/fences.ts'
+import { colon, slash } from '../syntax/characters.ts'
 
 /** How many paragraphs a page may have, or the equivalent in memory: some 8 kB each while the page is parsed, 1.2 GB in all. */
 export const maxParagraphs = 150_000
@@ -29,7 +30,6 @@ const costs: Readonly<Record<string, number>> = {
 }
 const signCosts = Float32Array.from({ length: 128 }, (_, code) => costs[String.fromCharCode(code)] ?? 0)
 
-const [colon, slash] = [58, 47] as const
 const block = 1
 const line = 0.3
 const marker = 1

@@ -7,6 +7,7 @@ import type {
   TokenizeContext,
   TokenType,
 } from 'micromark-util-types'
+import { lessThan, space, star, tilde } from './characters.ts'
 
 /** Punctuation of Chinese prose: an address written into a sentence ends before it. */
 export const chinesePunctuation = /[，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]/
@@ -15,7 +16,7 @@ const tokenTypes: Readonly<Record<string, TokenType>> = {
   wwwAutolink: 'literalAutolinkWww' as TokenType,
   protocolAutolink: 'literalAutolinkHttp' as TokenType,
 }
-const marks = { 42: 'attentionSequence', 126: 'strikethroughSequenceTemporary' } as const
+const marks = { [star]: 'attentionSequence', [tilde]: 'strikethroughSequenceTemporary' } as const
 /** How far back an open mark is searched, so that a line of addresses takes linear time. */
 const farthest = 200
 /** Longer addresses are left to GFM, because each is read twice here. */
@@ -81,7 +82,8 @@ function lookAhead(found: { text: string; isEnded: boolean }, isEnd: (code: Code
     partial: true,
     tokenize(effects, ok, nok) {
       const read: State = (code) => {
-        if (code === null || code <= 32 || code === 60 || found.text.length > maxAddress) return stop(code)
+        if (code === null || code <= space || code === lessThan || found.text.length > maxAddress)
+          return stop(code)
         if (isEnd(code)) {
           found.isEnded = true
           return stop(code)
@@ -128,7 +130,7 @@ function isBalanced(text: string): boolean {
 function endFor(context: TokenizeContext): (code: Code) => boolean {
   const open = new Map<Code, boolean>()
   return (code) => {
-    if (code === 42 || code === 126) {
+    if (code === star || code === tilde) {
       if (!open.has(code)) open.set(code, isOpen(context, marks[code]))
       return open.get(code)!
     }

@@ -2,6 +2,7 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
 import type { Construct, Extension } from 'micromark-util-types'
 import type { Processor } from 'unified'
+import { star, tilde, underline } from './characters.ts'
 import { extendMarkdown } from './extend.ts'
 import { withFastPairs } from './pairs.ts'
 
@@ -9,8 +10,6 @@ import { withFastPairs } from './pairs.ts'
 export function cjkSyntax(this: Processor, { wideBold = false }: { wideBold?: boolean } = {}): void {
   extendMarkdown(this, { syntax: [emphasisSyntax(wideBold), strikethroughSyntax()] })
 }
-
-const [star, underline, tilde] = [42, 95, 126] as const
 
 function emphasisSyntax(wideBold: boolean): Extension {
   const attention = withFastPairs('attention', constructAt(cjkFriendlyExtension(), star), wideBold)

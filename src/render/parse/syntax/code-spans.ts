@@ -1,8 +1,6 @@
 import { codeText } from 'micromark-core-commonmark'
 import type { Code, Construct, Event, State, Token, TokenizeContext, Tokenizer } from 'micromark-util-types'
-import { isLineEnding } from './characters.ts'
-
-const [space, backtick] = [32, 96] as const
+import { backtick, isLineEnding, space } from './characters.ts'
 
 /** For each text that was searched to its end in vain: where the last run of each number of backticks ends. */
 const lastRuns = new WeakMap<TokenizeContext, ReadonlyMap<number, number>>()

@@ -2,6 +2,7 @@ import { blockQuote, content, htmlText, list, setextUnderline } from 'micromark-
 import type { Code, Construct, Effects, Event, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { getOrInsert } from '../../base/get-or-insert.ts'
+import { backtick, closingBracket, equals, hyphen, lessThan } from './characters.ts'
 import { codeSpans } from './code-spans.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
@@ -10,8 +11,6 @@ import { nearMedia } from './media.ts'
 import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
 import { unquotedTag } from './unquoted-tag.ts'
-
-const [equals, hyphen, lessThan, closingBracket, backtick] = [61, 45, 60, 93, 96] as const
 
 /**
  * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in linear time.

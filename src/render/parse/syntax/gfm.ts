@@ -3,6 +3,7 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Code, Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { withAddressEnds } from './address-end.ts'
+import { closingBracket, openingBracket, openingParenthesis, quotationMark } from './characters.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
@@ -39,8 +40,6 @@ function withSafeAddresses({ text, ...rest }: Extension): Extension {
   ])
   return { ...rest, text: Object.fromEntries(kept) }
 }
-
-const [quotationMark, openingParenthesis, openingBracket, closingBracket] = [34, 40, 91, 93] as const
 
 /** For each `]` the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
 function withNearFootnotes(extension: Extension): Extension {

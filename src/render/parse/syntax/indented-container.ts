@@ -2,6 +2,7 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { alertKinds } from '../alert-names.ts'
 import { icons } from '../plugins/other-marks.ts'
+import { equals, exclamation, question } from './characters.ts'
 import type { Container } from './container.ts'
 import { closes, opens } from './extend.ts'
 import { indentedLines } from './indented-lines.ts'
@@ -14,8 +15,6 @@ declare module 'micromark-util-types' {
     kbIndentedLine: 'kbIndentedLine'
   }
 }
-
-const [exclamation, question, equals] = [33, 63, 61] as const
 
 /** The body is indented by this many columns from its opening line. */
 const indent = 4

@@ -1,9 +1,7 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
-import { isEnd, isSpace } from './characters.ts'
+import { dollar, isEnd, isSpace } from './characters.ts'
 import { closingMarks } from './line-tokens.ts'
 import { nextLine } from './next-line.ts'
-
-const dollar = 36
 
 /**
  * `$$ … $$` that begins a line and ends one. As with markdown-it and on GitHub the formula may share the lines of its dollars: `$$ x $$`,

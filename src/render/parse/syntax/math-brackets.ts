@@ -1,11 +1,17 @@
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from 'micromark-util-types'
 import { bracketsHoldFormula } from '../formula-signs.ts'
-import { isEnd, isLineEnding, isSpace } from './characters.ts'
+import {
+  backslash,
+  closingBracket,
+  closingParenthesis,
+  isEnd,
+  isLineEnding,
+  isSpace,
+  openingBracket,
+  openingParenthesis,
+} from './characters.ts'
 import { toLineEnd } from './line-tokens.ts'
 import { nextLine, takeLineEnding } from './next-line.ts'
-
-export const backslash = 92
-const [openParen, closeParen, openBracket, closeBracket] = [40, 41, 91, 93] as const
 
 /** A longer text has most likely found the end of another formula. */
 const maxChars = 2_000
@@ -27,7 +33,7 @@ export const bracketedText: Construct = {
     }
 
     function opening(code: Code): State | undefined {
-      if (code !== openParen && code !== openBracket) return nok(code)
+      if (code !== openingParenthesis && code !== openingBracket) return nok(code)
       opened = code
       effects.consume(code)
       effects.exit('mathTextSequence')
@@ -61,7 +67,7 @@ export const bracketedText: Construct = {
       return (code) => {
         effects.consume(code)
         return (next) => {
-          if (next === openParen || next === openBracket) return nok(next)
+          if (next === openingParenthesis || next === openingBracket) return nok(next)
           if (next === closingOf(opened)) return end(next)
           token.type = 'mathTextData'
           content += '\\'
@@ -74,7 +80,7 @@ export const bracketedText: Construct = {
     }
 
     function end(code: Code): State | undefined {
-      if (!bracketsHoldFormula(content, { isBlock: opened === openBracket })) return nok(code)
+      if (!bracketsHoldFormula(content, { isBlock: opened === openingBracket })) return nok(code)
       effects.consume(code)
       effects.exit('mathTextSequence')
       effects.exit('mathText')
@@ -84,7 +90,7 @@ export const bracketedText: Construct = {
 }
 
 function closingOf(opening: number): number {
-  return opening === openParen ? closeParen : closeBracket
+  return opening === openingParenthesis ? closingParenthesis : closingBracket
 }
 
 /** `\[` alone on a line, up to a line that ends with `\]`. TeX allows no blank line in it, so an open one ends there. */
@@ -101,7 +107,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   }
 
   function bracket(code: Code): State | undefined {
-    if (code !== openBracket) return nok(code)
+    if (code !== openingBracket) return nok(code)
     effects.consume(code)
     return toLineEnd({ effects, tokens: ['mathFlowFence', 'mathFlowFenceSequence'], ok: opened, nok })
   }
@@ -182,7 +188,7 @@ const closingBlock: Construct = {
     effects.enter('mathFlowFenceSequence')
     effects.consume(code)
     return (next) => {
-      if (next !== closeBracket) return nok(next)
+      if (next !== closingBracket) return nok(next)
       effects.consume(next)
       return toLineEnd({ effects, tokens: ['mathFlowFence', 'mathFlowFenceSequence'], ok, nok })
     }

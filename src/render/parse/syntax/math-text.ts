@@ -1,10 +1,6 @@
 import type { Code, Construct, Effects, State, Token } from 'micromark-util-types'
-import { isEnd, isLineEnding } from './characters.ts'
+import { backslash, backtick, dollar, isEnd, isLineEnding, space } from './characters.ts'
 
-const dollar = 36
-const space = 32
-const backslash = 92
-const backtick = 96
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
 const isChinese = (code: Code): boolean =>
   code !== null && (code >= 0xff00 || (code >= 0x3000 && code < 0xa000))
@@ -22,11 +18,10 @@ export function mathText(construct: Construct): Construct {
 }
 
 function tokenize(effects: Effects, ok: State, nok: State): State {
-  /** How many dollars open it, and the characters after them and before a possible end. */
+  /** How many dollars open it. */
   let marks = 0
-  let first: Code = null
-  let last: Code = null
-  let [isEscaped, hasChinese] = [false, false]
+  const inside: Inside = { first: null, last: null, hasChinese: false }
+  let isEscaped = false
   let closing: { token: Token; marks: number }
   return start
 
@@ -43,7 +38,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
       return opening
     }
     effects.exit('mathTextSequence')
-    first = code
+    inside.first = code
     return between(code)
   }
 
@@ -61,7 +56,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
     effects.enter(type)
     effects.consume(code)
     effects.exit(type)
-    last = code
+    inside.last = code
     return between
   }
 
@@ -72,8 +67,8 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
       return between(code)
     }
     isEscaped = code === backslash && !isEscaped
-    last = code
-    if (isChinese(code)) hasChinese = true
+    inside.last = code
+    if (isChinese(code)) inside.hasChinese = true
     effects.consume(code)
     return data
   }
@@ -88,13 +83,14 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
       closing.token.type = 'mathTextData'
       return data(code)
     }
-    if (marks === 1 && isPrice({ first, last, hasChinese }, code)) return nok(code)
+    if (marks === 1 && isPrice(inside, code)) return nok(code)
     effects.exit('mathTextSequence')
     effects.exit('mathText')
     return ok(code)
   }
 }
 
+/** The characters after the dollars and before a possible end. */
 type Inside = { first: Code; last: Code; hasChinese: boolean }
 
 function isPrice({ first, last, hasChinese }: Inside, after: Code): boolean {

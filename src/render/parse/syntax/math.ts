@@ -1,9 +1,10 @@
 import { mathFromMarkdown } from 'mdast-util-math'
 import { math } from 'micromark-extension-math'
 import type { Processor } from 'unified'
+import { backslash, dollar } from './characters.ts'
 import { extendMarkdown } from './extend.ts'
 import { mathBlock } from './math-block.ts'
-import { backslash, bracketedBlock, bracketedText } from './math-brackets.ts'
+import { bracketedBlock, bracketedText } from './math-brackets.ts'
 import { mathText } from './math-text.ts'
 
 /** Plug-in: `$…$`, `\(…\)` and blocks of `$$…$$` or `\[…\]` as nodes of type `inlineMath` and `math`. */
@@ -19,5 +20,3 @@ export function mathSyntax(this: Processor): void {
     tree: [mathFromMarkdown()],
   })
 }
-
-const dollar = 36

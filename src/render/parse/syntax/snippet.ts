@@ -1,6 +1,7 @@
 import type { Literal } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import type { Construct, Extension } from 'micromark-util-types'
+import { lessThan } from './characters.ts'
 import { closes } from './extend.ts'
 import { lineToken } from './line-tokens.ts'
 
@@ -21,7 +22,6 @@ declare module 'micromark-util-types' {
   }
 }
 
-const lessThan = 60
 /** A path: begins with a folder, or has a slash or an extension in its first word. */
 const pathLike = /^(?:@\/|\.{0,2}\/(?=\S)|[^\s#{["'`<>]*[^\s#{["'`<>./](?:\/|\.[A-Za-z]\w*(?=[\s#{[]|$)))/
 /** A path without a folder before it has no blanks, except before its lines and title. */

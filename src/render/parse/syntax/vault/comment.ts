@@ -1,6 +1,6 @@
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
-import { isEnd, isSpace } from '../characters.ts'
+import { isEnd, isSpace, percent } from '../characters.ts'
 import { nextLine } from '../next-line.ts'
 
 declare module 'micromark-util-types' {
@@ -9,8 +9,6 @@ declare module 'micromark-util-types' {
     vaultCommentText: 'vaultCommentText'
   }
 }
-
-const percent = 37
 
 /** `%% … %%` in a paragraph, over several lines if need be. Only the last `%%` of a text can be without a partner. */
 export const commentText: Construct = { name: 'vaultComment', tokenize: tokenizeWith(false) }

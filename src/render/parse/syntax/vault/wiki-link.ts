@@ -1,7 +1,7 @@
 import type { Literal } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
-import { isEnd } from '../characters.ts'
+import { bar, caret, closingBracket, exclamation, isEnd, openingBracket } from '../characters.ts'
 
 /** `[[target|label]]`, or with `isEmbed` `![[target|label]]`; `value` is what readers see of a link. */
 export interface WikiNode extends Literal {
@@ -26,8 +26,6 @@ declare module 'micromark-util-types' {
   }
 }
 
-const [exclamation, opening, closing, bar, caret] = [33, 91, 93, 124, 94] as const
-
 /** Longer ones are text. */
 const maxLength = 1000
 
@@ -48,21 +46,21 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
   }
 
   function first(code: Code): State | undefined {
-    if (code !== opening) return nok(code)
+    if (code !== openingBracket) return nok(code)
     effects.consume(code)
     return second
   }
 
   function second(code: Code): State | undefined {
-    if (code !== opening) return nok(code)
+    if (code !== openingBracket) return nok(code)
     effects.consume(code)
     return inside
   }
 
   function inside(code: Code): State | undefined {
     if (isEnd(code) || length > maxLength) return nok(code)
-    if (code === opening) return isLabel ? bracket(code) : nok(code)
-    if (code === closing) return end(code)
+    if (code === openingBracket) return isLabel ? bracket(code) : nok(code)
+    if (code === closingBracket) return end(code)
     // `[[^1]]` is a footnote in brackets.
     if (code === caret && target === '') return nok(code)
     if (code === bar) isLabel = true
@@ -74,13 +72,13 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
 
   function bracket(code: Code): State | undefined {
     effects.consume(code)
-    return (next) => (next === opening ? nok(next) : inside(next))
+    return (next) => (next === openingBracket ? nok(next) : inside(next))
   }
 
   function end(code: Code): State | undefined {
     effects.consume(code)
     return (next) => {
-      if (next !== closing) return isLabel ? inside(next) : nok(next)
+      if (next !== closingBracket) return isLabel ? inside(next) : nok(next)
       if (target.trim() === '' || /^toc$/i.test(target)) return nok(next)
       effects.consume(next)
       return last
