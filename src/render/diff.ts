@@ -88,7 +88,8 @@ function undated(config: Config): Config {
 /** The config for the copy of a state; undefined where that has no notes. */
 function inCopy(config: Config, copyOf: CopyOf): Config | undefined {
   const { root, srcDir, publicDir, outDir, includeFrom } = config
-  const [top, notes] = [copyOf(root), copyOf(srcDir)]
+  const top = copyOf(root)
+  const notes = copyOf(srcDir)
   if (!top || !notes) return undefined
   return {
     ...config,

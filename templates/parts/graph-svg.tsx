@@ -13,7 +13,8 @@ export function GraphLines({
   edges: readonly (readonly [number, number])[]
 }): ReactNode {
   const lines = edges.map(([from, to]) => {
-    const [a, b] = [nodes[from]!, nodes[to]!]
+    const a = nodes[from]!
+    const b = nodes[to]!
     return `M${a.x} ${a.y}L${b.x} ${b.y}`
   })
   return <path className="kb-graph-lines" d={lines.join('')} />

@@ -55,7 +55,8 @@ const beside = 40
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const letters = [...text]
-  const [head, tail] = [isFirst ? 0 : beside, isLast ? 0 : beside]
+  const head = isFirst ? 0 : beside
+  const tail = isLast ? 0 : beside
   if (letters.length <= head + tail + 5) return text
   return `${letters.slice(0, head).join('')} … ${tail > 0 ? letters.slice(-tail).join('') : ''}`
 }

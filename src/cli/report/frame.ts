@@ -36,7 +36,8 @@ function frameAround(
 ): Frame {
   const first = stretches[wanted[0]!]!
   const { shown, before, after } = cutAround(line, first.from, width)
-  const [start, end] = [shown[0]?.from ?? 0, shown.at(-1)?.to ?? 0]
+  const start = shown[0]?.from ?? 0
+  const end = shown.at(-1)?.to ?? 0
   const members = wanted.filter((index) => {
     const { from } = stretches[index]!
     return index === wanted[0] || (from >= start && from < end)
@@ -115,7 +116,9 @@ function cutAround(line: string, start: number, width: number): Cut {
 /** The indexes of what fits into `room` cells: some before the place, then as much as possible after it, then the rest before it. */
 function windowOf(signs: readonly Sign[], found: number, room: number): [number, number] {
   const at = found < 0 ? signs.length : found
-  let [first, last, cells] = [at, at, 0]
+  let first = at
+  let last = at
+  let cells = 0
   const take = (sign: Sign | undefined, limit: number) => {
     if (!sign || cells + sign.cells > limit) return false
     cells += sign.cells

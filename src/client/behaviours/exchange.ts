@@ -50,7 +50,8 @@ function takeAttributes(from: Element, to: Element, names: readonly string[]): v
 }
 
 function keepEqual(app: Element, nextApp: Element, selector: string): void {
-  const [old, fresh] = [app.querySelector(selector), nextApp.querySelector(selector)]
+  const old = app.querySelector(selector)
+  const fresh = nextApp.querySelector(selector)
   if (old && fresh?.isEqualNode(old)) fresh.replaceWith(old)
 }
 
@@ -60,7 +61,8 @@ function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Ele
   const fresh = nextApp.querySelector<HTMLElement>(':scope > .kb-sidebar')
   if (!old || !fresh || old.dataset.key !== fresh.dataset.key) return undefined
   if ((old as FilledSidebar).keepFor?.(fresh)) return { old, fresh }
-  const [from, to] = [partsOf(fresh), partsOf(old)]
+  const from = partsOf(fresh)
+  const to = partsOf(old)
   // An edit may give a page another title.
   if (from.length !== to.length || old.textContent !== fresh.textContent) return undefined
   from.forEach((part, index) => {

@@ -26,7 +26,8 @@ export function editsBetween(a: string, b: string, limit = Number.POSITIVE_INFIN
 
 /** The share of neighbouring letter pairs that two texts have in common, 0 to 1 (Dice): words in another order still count. */
 export function pairLikeness(a: string, b: string): number {
-  const [pairs, others] = [pairsOf(a), pairsOf(b)]
+  const pairs = pairsOf(a)
+  const others = pairsOf(b)
   const total = pairs.length + others.length
   const shared = pairs.filter((pair) => {
     const at = others.indexOf(pair)

@@ -59,7 +59,8 @@ function movedTo(
   { base, assetsDir }: BundleOptions,
   { manifest, files, ...bundle }: ClientBundle,
 ): ClientBundle {
-  const [from, to] = [`${usualPlace.base}${usualPlace.assetsDir}/`, `${base}${assetsDir}/`]
+  const from = `${usualPlace.base}${usualPlace.assetsDir}/`
+  const to = `${base}${assetsDir}/`
   const moved = JSON.stringify(manifest, (_key, value) =>
     typeof value === 'string' && value.startsWith(from) ? to + value.slice(from.length) : value,
   )

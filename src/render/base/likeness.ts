@@ -51,7 +51,8 @@ export function bare(text: string): string {
 
 /** Likeness of two headings or titles: by letters, or because one holds the other. */
 export function textLikeness(a: string, b: string): number {
-  const [one, other] = [bare(a), bare(b)]
+  const one = bare(a)
+  const other = bare(b)
   if (!one || !other) return 0
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   const holds = short.length >= 2 && long.includes(short) ? 0.6 + (0.4 * short.length) / long.length : 0

@@ -25,7 +25,8 @@ export function sealWith(key: Buffer): Seal {
     open(name, file) {
       const end = file.indexOf('\n')
       const text = file.slice(end + 1)
-      const [written, wanted] = [Buffer.from(file.slice(0, end)), Buffer.from(macOf(name, text))]
+      const written = Buffer.from(file.slice(0, end))
+      const wanted = Buffer.from(macOf(name, text))
       if (written.length !== wanted.length || !timingSafeEqual(written, wanted))
         throw new Error('The file is not as it was written.')
       return text

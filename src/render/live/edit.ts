@@ -91,7 +91,8 @@ function backlinksAfter(
   targets: ReturnType<typeof linkTargets>,
 ): { linked: Set<Route>; backlinks: Site['backlinks'] } {
   const changes = edited.map(({ old, page }) => {
-    const [from, to] = [mentionsIn(old, targets), mentionsIn(page, targets)]
+    const from = mentionsIn(old, targets)
+    const to = mentionsIn(page, targets)
     const isOther = (route: Route) => JSON.stringify(from.get(route)) !== JSON.stringify(to.get(route))
     return { page, routes: [...new Set([...from.keys(), ...to.keys()])].filter(isOther) }
   })

@@ -77,7 +77,8 @@ function circleOf(
   })
   const byIndex = new Map(points.map((point) => [point.at, point]))
   const links = edges.flatMap(([from, to]) => {
-    const [source, target] = [byIndex.get(from), byIndex.get(to)]
+    const source = byIndex.get(from)
+    const target = byIndex.get(to)
     return source && target ? [{ source, target }] : []
   })
   forceSimulation(points)
@@ -119,7 +120,10 @@ function startOf(href: string, radius: number): { x: number; y: number } {
 }
 
 function inRows(circles: readonly Circle[], widest: number) {
-  let [left, top, tallest, width] = [gap, gap, 0, 0]
+  let left = gap
+  let top = gap
+  let tallest = 0
+  let width = 0
   const placed = circles.map((circle) => {
     const size = 2 * circle.radius
     if (left > gap && left + size > widest) {

@@ -42,7 +42,8 @@ export function mediaElements({ page, site }: BodyContext): Components {
 
 /** Embedded content is as wide as the text at most; its height follows if both are given. For pictures and videos browsers do that themselves. */
 function inProportion<Props extends Sized>(props: Props): Props {
-  const [width, height] = [Number(props.width), Number(props.height)]
+  const width = Number(props.width)
+  const height = Number(props.height)
   if (!(width > 0 && height > 0)) return props
   return { ...props, style: { aspectRatio: `${width} / ${height}`, height: 'auto', ...props.style } }
 }

@@ -72,7 +72,8 @@ function sizeOf({ width, height }: Pick<Attributes, 'width' | 'height'>, real: S
   if (!real || (width !== undefined && height !== undefined)) {
     return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
   }
-  const [own, other] = [Number(width), Number(height)]
+  const own = Number(width)
+  const other = Number(height)
   if (width !== undefined)
     return { width, ...(own > 0 && { height: Math.round((own * real.height) / real.width) }) }
   if (height !== undefined)

@@ -10,6 +10,8 @@ const parse = createPageParser(config, templates)
 
 answerOrders<SourceFile, StoredPage>(async (source) => {
   const page = await parse(source)
-  const [facts, tree, cut] = [owned(page.facts), owned(page.tree), owned(page.cut)]
+  const facts = owned(page.facts)
+  const tree = owned(page.tree)
+  const cut = owned(page.cut)
   return { answer: { ...page, facts, tree, cut }, moved: [facts.buffer, tree.buffer, cut.buffer] }
 })

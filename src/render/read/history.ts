@@ -156,7 +156,8 @@ function lastName(
 
 /** Headings that one hunk removes, each with its replacement if that is clear. */
 function headingChanges({ removed, added }: Hunk): NameChange[] {
-  const [before, after] = [headingsIn(removed), headingsIn(added)]
+  const before = headingsIn(removed)
+  const after = headingsIn(added)
   const kept = new Set(after.map(({ text }) => text))
   const gone = before.filter(({ text }) => !kept.has(text))
   const old = new Set(before.map(({ text }) => text))
@@ -172,7 +173,8 @@ function headingChanges({ removed, added }: Hunk): NameChange[] {
 
 /** Ids of blocks that one hunk removes. That of the same text is the new one; a single other one may be. */
 function blockChanges({ removed, added }: Hunk): NameChange[] {
-  const [before, after] = [blocksIn(removed), blocksIn(added)]
+  const before = blocksIn(removed)
+  const after = blocksIn(added)
   const has = (blocks: typeof before, id: string) => blocks.some((block) => block.id === id)
   const gone = before.filter(({ id }) => !has(after, id))
   const fresh = after.filter(({ id }) => !has(before, id))

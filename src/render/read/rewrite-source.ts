@@ -61,7 +61,8 @@ export async function changing(name: string, work: () => Promise<unknown>): Prom
 /** The new text with the line endings of the file: lines after the last change are matched from the end, those before it from the start. */
 function withEnds(raw: string, before: string, after: string): string {
   const ends = raw.match(/\r\n?|\n/g) ?? []
-  const [old, fresh] = [before.split('\n'), after.split('\n')]
+  const old = before.split('\n')
+  const fresh = after.split('\n')
   const added = fresh.length - old.length
   let same = 0
   while (same < Math.min(old.length, fresh.length) && old.at(-1 - same) === fresh.at(-1 - same)) same += 1

@@ -31,7 +31,8 @@ async function copied(folder: string, copies: string): Promise<GitEnvironment | 
   const places = await runGit(folder, ['rev-parse', '--git-path', 'index', '--git-path', 'objects'])
   const [index, objects] = (places?.trim().split('\n') ?? []).map((place) => path.resolve(folder, place))
   if (!index || !objects) return undefined
-  const [ownIndex, ownObjects] = [path.join(copies, 'index'), path.join(copies, 'objects')]
+  const ownIndex = path.join(copies, 'index')
+  const ownObjects = path.join(copies, 'objects')
   try {
     await copyFile(index, ownIndex)
     await mkdir(ownObjects)

@@ -40,9 +40,11 @@ function back(start: number, end: number, from: number, to: number): number {
 
 /** The part of an SVG's box that its picture covers: all of it unless the box has other proportions. Undefined when it has no size. */
 export function pictureBox(box: Box, natural: { width: number; height: number }): Box | undefined {
-  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  const width = box.right - box.left
+  const height = box.bottom - box.top
   const scale = Math.min(width / natural.width, height / natural.height)
   if (!(scale > 0) || !Number.isFinite(scale)) return undefined
-  const [x, y] = [(width - natural.width * scale) / 2, (height - natural.height * scale) / 2]
+  const x = (width - natural.width * scale) / 2
+  const y = (height - natural.height * scale) / 2
   return { left: box.left + x, right: box.right - x, top: box.top + y, bottom: box.bottom - y }
 }

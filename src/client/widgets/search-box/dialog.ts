@@ -63,7 +63,8 @@ function button(className: string, label: string, path: string): HTMLButtonEleme
 function footer(labels: SearchLabels): HTMLElement {
   const key = (sign: string, label: string) => element('kbd', { 'aria-label': label }, sign)
   const hint = (text: string, ...keys: HTMLElement[]) => element('span', {}, ...keys, text)
-  const [up, down] = [key('↑', labels.navigateUpKeyAriaLabel), key('↓', labels.navigateDownKeyAriaLabel)]
+  const up = key('↑', labels.navigateUpKeyAriaLabel)
+  const down = key('↓', labels.navigateDownKeyAriaLabel)
   const select = hint(labels.selectText, key('↵', labels.selectKeyAriaLabel))
   const close = hint(labels.closeText, key('esc', labels.closeKeyAriaLabel))
   const move = hint(labels.navigateText, up, down)

@@ -24,7 +24,7 @@ export function createSearchView(options: ViewOptions, dialog: Dialog, memory: M
   const { root, input } = dialog
   const list = createList(dialog)
   let view: View = { status: 'idle' }
-  let [isDetailed, turn] = [false, 0]
+  let turn = 0
 
   const marks = () => (view.status === 'answered' ? view.answer.marks : [])
 
@@ -71,7 +71,7 @@ export function createSearchView(options: ViewOptions, dialog: Dialog, memory: M
   }
 
   function addExcerpts(): void {
-    if (!isDetailed || view.status !== 'answered') return
+    if (!root.hasAttribute('data-detailed') || view.status !== 'answered') return
     void list.addExcerpts(async (id) => (await engine()).text(id))
   }
 
@@ -81,7 +81,6 @@ export function createSearchView(options: ViewOptions, dialog: Dialog, memory: M
     /** Words to mark on the page of a result. */
     marks,
     setDetailed(detailed: boolean) {
-      isDetailed = detailed
       root.toggleAttribute('data-detailed', detailed)
       dialog.details?.setAttribute('aria-pressed', String(detailed))
       addExcerpts()

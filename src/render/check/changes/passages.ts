@@ -22,7 +22,8 @@ function textOf(lines: readonly Line[]): string {
 
 /** Two texts as one in which the differing words are marked; as a whole where hardly any word is left. */
 function partsOf(before: string, after: string): Part[] {
-  const [old, fresh] = [wordsOf(before), wordsOf(after)]
+  const old = wordsOf(before)
+  const fresh = wordsOf(after)
   const runs = runsOf(old, fresh, (word) => word.trim())
   const kept = runs.flatMap((run) => ('same' in run ? run.same : []))
   const isOther = kept.length < minKept * Math.min(old.length, fresh.length)

@@ -49,7 +49,8 @@ function textRepairs(before: string, findings: readonly Diagnostic[]): Repair[] 
   return findings.flatMap((finding): Repair[] => {
     if (finding.edit?.kind !== 'text') return []
     const { text } = finding.edit
-    const [start, end] = [offsetOf(lines, finding.edit.start), offsetOf(lines, finding.edit.end)]
+    const start = offsetOf(lines, finding.edit.start)
+    const end = offsetOf(lines, finding.edit.end)
     const stretch = text === '' ? withItsBlanks(before, start, end) : { start, end }
     return [{ ...stretch, text, kind: isWording(finding) ? 'words' : 'inline' }]
   })

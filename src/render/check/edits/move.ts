@@ -52,7 +52,8 @@ function movedHref(
   const target = included ? includedPath(from, href) : linkedFile(href, from, targets)
   // A catalog may list a folder that has no page of its own.
   if (target === undefined) return href.startsWith('/') ? movedFolder(href, targets, moves) : undefined
-  const [newFrom, newTarget] = [moves.get(from) ?? from, moves.get(target) ?? target]
+  const newFrom = moves.get(from) ?? from
+  const newTarget = moves.get(target) ?? target
   const absolute = /^(?:\/|@\/)/.test(href)
   if (newTarget === target && (newFrom === from || absolute)) return undefined
   if (href.startsWith('@/')) return `@/${newTarget}`
@@ -111,7 +112,8 @@ function quotedLinks(text: string, href: string): number[] {
 
 /** Adds the former address to a note's front matter as `redirects`, without its current address. */
 export function withRedirect(text: string, formerRoute: Route, nowRoute: Route): string {
-  const [former, now] = [writtenRoute(formerRoute), writtenRoute(nowRoute)]
+  const former = writtenRoute(formerRoute)
+  const now = writtenRoute(nowRoute)
   const match = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/.exec(text)
   if (!match) return `---\nredirects: [${yamlText(former)}]\n---\n\n${text}`
   const yaml = match[1] ?? ''

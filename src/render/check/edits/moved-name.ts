@@ -26,7 +26,8 @@ export function movedNames({ wiki, pages, files }: LinkTargets, moves: Moves): M
     const name = target && 'name' in target ? target.name : ''
     const [named] = name === '' ? [] : wiki.find(from, name).some
     if (!named) return undefined
-    const [newFrom, newPath] = [pathOf(from), pathOf(named.path)]
+    const newFrom = pathOf(from)
+    const newPath = pathOf(named.path)
     const leads = (words: string) => after.find(newFrom, words).some[0]?.path === newPath
     const words = [name, ...wordsFor(name, newPath, newFrom)].find(leads)
     if (words === undefined || words === name) return undefined

@@ -146,7 +146,8 @@ function destinationsOf(node: Nodes, text: string): Destination[] {
   const from = (match: RegExpExecArray): Destination[] => {
     const range = match.indices?.slice(1).find((group) => group !== undefined)
     if (!range) return []
-    const [at, end] = [start + range[0], start + range[1]]
+    const at = start + range[0]
+    const end = start + range[1]
     return [{ href: text.slice(at, end), start: at, end, place }]
   }
   switch (node.type) {

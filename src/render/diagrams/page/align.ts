@@ -10,9 +10,11 @@ type Declaration = { selector: string; property: string; light: string; dark: st
  * Mermaid's dark themes hide a line here and there; without this such a drawing could show one theme only.
  */
 export function alignSheets(light: Element, dark: Element): void {
-  const [one, other] = [light.querySelector('style'), dark.querySelector('style')]
+  const one = light.querySelector('style')
+  const other = dark.querySelector('style')
   if (!one || !other) return
-  const [lightRules, darkRules] = [splitRules(one.textContent ?? ''), splitRules(other.textContent ?? '')]
+  const lightRules = splitRules(one.textContent ?? '')
+  const darkRules = splitRules(other.textContent ?? '')
   const shared = bothHave(lightRules, darkRules)
   const extra = combined(lightRules, darkRules, shared)
   one.textContent = lightRules.filter((rule) => shared.has(skeleton(rule))).join('') + extra
@@ -57,7 +59,8 @@ function declared(rule: string): { selector: string; property: string; value: st
     .flatMap((selector) =>
       body.split(';').flatMap((text) => {
         const colon = text.indexOf(':')
-        const [property, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+        const property = text.slice(0, colon).trim()
+        const value = text.slice(colon + 1).trim()
         return colon < 0 ? [] : [{ selector, property, value }]
       }),
     )

@@ -25,7 +25,8 @@ export function mergeThemes(
   if (![...differing, ...differingDark].every(isColour)) return undefined
   const pairs = new Map<string, { name: string; light: string; dark: string }>()
   const svg = lightRest.reduce((text, part, at) => {
-    const [one, other] = [lightColours[at - 1] ?? '', darkColours[at - 1] ?? '']
+    const one = lightColours[at - 1] ?? ''
+    const other = darkColours[at - 1] ?? ''
     return text + (one === other ? one : `var(${variable(pairs, one, other)})`) + part
   })
   return { svg, pairs: [...pairs.values()] }
@@ -47,7 +48,8 @@ function variable(
 
 /** A hash of seven characters. */
 export function shortHash(text: string): string {
-  let [one, two] = [0x811c9dc5, 0x9e3779b9]
+  let one = 0x811c9dc5
+  let two = 0x9e3779b9
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0
     one = Math.imul(one ^ code, 16_777_619)

@@ -64,7 +64,8 @@ function tidy(declarations: string): string {
 /** Top-level rules of a style sheet, each with its block; Mermaid's strings contain no braces. */
 export function splitRules(css: string): string[] {
   const rules: string[] = []
-  let [start, depth] = [0, 0]
+  let start = 0
+  let depth = 0
   for (let at = 0; at < css.length; at++) {
     if (css[at] === '{') depth++
     if (css[at] === '}' && --depth <= 0) {

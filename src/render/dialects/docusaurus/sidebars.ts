@@ -47,7 +47,8 @@ export async function docusaurusSidebars(parts: readonly Part[], around: Around)
 
 /** The lists of documents that are translated lead to the translations, as far as there are any. */
 function addTranslation(found: Found, part: Part, of: Part, { srcDir }: Around): void {
-  const [from, above] = [`/${relativePosix(srcDir, of.folder)}/`, slashed(of.address)]
+  const from = `/${relativePosix(srcDir, of.folder)}/`
+  const above = slashed(of.address)
   const target = (link: string) => {
     const below = link.startsWith(from) ? link.slice(from.length) : undefined
     return below !== undefined && existsSync(path.join(part.folder, below))

@@ -93,8 +93,10 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
   }
 }
 
-/** Larger than any weight, and small enough that all dates fit into a fraction of one. */
-const [unweighted, oneWeight] = [1e6, 1e15]
+/** Larger than any weight. */
+const unweighted = 1e6
+/** All dates fit into a fraction of one weight. */
+const oneWeight = 1e15
 
 /** By weight, then the newest first. */
 function orderOf(weight: unknown, date: unknown): Frontmatter {

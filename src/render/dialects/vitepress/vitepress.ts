@@ -118,7 +118,8 @@ function permalinkOf({ permalink }: Data, folders: AddressFolders | undefined): 
 /** A page on which that theme lists notes, below its title. */
 function withList(data: Data): Data {
   const { layout: _, ...rest } = data
-  const [listsNotes, title] = [listOfNotes(data), data.title ?? data.pageTitle]
+  const listsNotes = listOfNotes(data)
+  const title = data.title ?? data.pageTitle
   return listsNotes ? { ...rest, ...present({ title }), listsNotes, catalog: false } : data
 }
 

@@ -78,7 +78,8 @@ function languageIn(info: string): [lang: string, rest: string] {
   const [braces, inside = ''] = /^\{([^{}]*)\}/.exec(info.trimStart()) ?? []
   const named = braces === undefined ? null : (classInBraces.exec(inside) ?? wordInBraces.exec(inside))
   if (braces !== undefined && named) {
-    const [before, after] = [inside.slice(0, named.index), inside.slice(named.index + named[0].length)]
+    const before = inside.slice(0, named.index)
+    const after = inside.slice(named.index + named[0].length)
     const words = `${before} ${after}`.replace(/(?<!\S)(?:\.|#\S+)|,(?=\s|$)/g, '')
     return [named[1]!, ` ${words} ${info.trimStart().slice(braces.length)}`]
   }

@@ -122,7 +122,10 @@ function problemIn(
  * recurse too deeply, the engine may end the process instead of throwing.
  */
 function nestingOf(source: string): number {
-  let [deepest, inBrackets, inRow, indent] = [0, 0, 0, 0]
+  let deepest = 0
+  let inBrackets = 0
+  let inRow = 0
+  let indent = 0
   let last: string | null = 'newline'
   for (const token of new Lexer().lex(source)) {
     const type = CST.tokenType(token)

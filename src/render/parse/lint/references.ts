@@ -60,7 +60,8 @@ function undefinedFindings(
           .filter(({ type }) => (type === 'footnoteDefinition') === footnotes)
           .map(({ identifier }) => identifier)
       : []
-  const [links, notes] = [known(false), known(true)]
+  const links = known(false)
+  const notes = known(true)
   return missing.map(({ name, range, footnote }) => {
     if (footnote && /\s/.test(name)) return blankInName(input, name, range)
     const near = suggest(name.toLowerCase(), footnote ? notes : links)
@@ -106,7 +107,8 @@ function repeated(
   label: string,
   [first, second]: readonly [Definition | FootnoteDefinition, Definition | FootnoteDefinition],
 ): { message: string; fix: string } | undefined {
-  const [above, here] = [writtenAt(state, first), writtenAt(state, second)]
+  const above = writtenAt(state, first)
+  const here = writtenAt(state, second)
   if (above.path === here.path && above.place.line !== here.place.line)
     return { message: `"${label}" is defined above already.`, fix: 'Only the first counts: remove this one.' }
   const [one, other] = [first, second].map((node) => source.slice(...rangeOf(node)).trim())

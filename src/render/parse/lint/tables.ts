@@ -30,11 +30,13 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const lines = raw.split('\n').map((line) => line.replace(/^[\s>]+/, '').trimEnd())
   const first = lines.findIndex((line, at) => rowLike.test(line) && rowLike.test(lines[at + 1] ?? ''))
   if (first < 0) return []
-  const [head, below] = [lines[first]!, lines[first + 1]!]
+  const head = lines[first]!
+  const below = lines[first + 1]!
   const offset = start + raw.split('\n').slice(0, first).join('\n').length + (first && 1)
   const at = offset + raw.slice(offset - start).indexOf(head)
   if (!isText(paragraph, at)) return []
-  const [columns, ruled] = [cellsOf(head), cellsOf(below)]
+  const columns = cellsOf(head)
+  const ruled = cellsOf(below)
   const [message, fix = ''] = head.includes('｜')
     ? ['"｜" does not make a table.', 'Write "|", the half-width bar.']
     : dashes.test(below)

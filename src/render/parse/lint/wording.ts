@@ -164,7 +164,8 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
 
 /** Nested brackets are left out: repairing only the inner ones would make the outer ones a finding of the next run. */
 function outermost(text: string, matches: readonly RegExpExecArray[]): RegExpExecArray[] {
-  let [depth, at] = [0, 0]
+  let depth = 0
+  let at = 0
   return matches.filter(({ index }) => {
     for (; at < index; at += 1) {
       if (text[at] === '(') depth += 1

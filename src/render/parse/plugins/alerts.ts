@@ -81,7 +81,9 @@ function atFirstBreak(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
   )
   if (at < 0) return { title: [...nodes], rest: [] }
-  const [node, before, after] = [nodes[at]!, nodes.slice(0, at), nodes.slice(at + 1)]
+  const node = nodes[at]!
+  const before = nodes.slice(0, at)
+  const after = nodes.slice(at + 1)
   if (node.type !== 'text') return { title: before, rest: after }
   const end = node.value.indexOf('\n')
   const below: Text = {

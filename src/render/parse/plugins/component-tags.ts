@@ -23,7 +23,8 @@ export function splitAtTags(html: Html, { known, lines }: Known): Part[] {
   const parts: Part[] = []
   const placeOf = htmlPlaces(html, lines)
   const piece = (from: number, to: number): Html => {
-    const [start, end] = [placeOf(from), placeOf(to)]
+    const start = placeOf(from)
+    const end = placeOf(to)
     return { type: 'html', value: value.slice(from, to), ...(start && end && { position: { start, end } }) }
   }
   let from = 0

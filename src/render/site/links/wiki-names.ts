@@ -30,7 +30,8 @@ export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<st
     if (/(?:^|\/)index$/.test(key)) notesCalled(titled, lastSegment(path.posix.dirname(key))).push(named)
   }
   for (const file of files) {
-    const [own, key] = [file.slice(1), foldedName(file.slice(1))]
+    const own = file.slice(1)
+    const key = foldedName(file.slice(1))
     for (const end of endsOf(key)) entriesAt(others, end).push({ key, named: { path: own, file } })
   }
   const known = new Map<string, Candidates>()

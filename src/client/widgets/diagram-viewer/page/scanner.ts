@@ -41,7 +41,10 @@ export function createScanner({ document, mount, pageHasBlocks }: ScannerOptions
   const timers = { retry: 0, start: 0, safety: 0 }
   const controller = new AbortController()
   const once = { signal: controller.signal, once: true }
-  let [attempts, initialComplete, initialized, wasReady] = [0, false, false, false]
+  let attempts = 0
+  let initialComplete = false
+  let initialized = false
+  let wasReady = false
 
   function scan(): boolean {
     const blocks = findBlocks(document)

@@ -114,7 +114,8 @@ function declarations(text: string): SafeCss {
 
 function isSafeDeclaration(text: string): boolean {
   const colon = text.indexOf(':')
-  const [name, value] = [text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()]
+  const name = text.slice(0, colon).trim().toLowerCase()
+  const value = text.slice(colon + 1).trim()
   if (colon < 0 || !loadsNothing(value)) return false
   // An element out of its place could cover the page.
   if (name === 'position') return /^(?:static|relative)$/i.test(value)
@@ -157,7 +158,8 @@ const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 function partsOf(text: string, separator: ';' | ','): string[] {
   if (!/["'([]/.test(text)) return text.split(separator)
   const parts: string[] = []
-  let [depth, start] = [0, 0]
+  let depth = 0
+  let start = 0
   for (const { 0: one, index } of text.matchAll(/"[^"]*"|'[^']*'|[(){}[\];,]/g)) {
     if ('([{'.includes(one)) depth++
     else if (')]}'.includes(one)) depth--
@@ -172,7 +174,9 @@ function partsOf(text: string, separator: ';' | ','): string[] {
 /** The blocks of a style sheet; undefined when something else follows them. */
 function blocksOf(css: string): Block[] | undefined {
   const blocks: Block[] = []
-  let [depth, start, open] = [0, 0, 0]
+  let depth = 0
+  let start = 0
+  let open = 0
   for (const { 0: one, index } of css.matchAll(/"[^"]*"|'[^']*'|[{}]/g)) {
     if (one === '{' && depth++ === 0) open = index
     if (one !== '}' || --depth > 0) continue

@@ -4,10 +4,13 @@ import { maxProse, outsideCode } from '../../code/spans.ts'
 /** A slot of a component, whose content is part of that of the component. */
 const slot = /^[ \t]*<template[ \t]+(?:#|v-slot)[^<>\n]{0,200}>[ \t]*$/
 const slotEnd = /^[ \t]*<\/template[ \t]*>[ \t]*$/
-/** Where slides or the files of a playground begin. */
-const [edge, file] = [/^@(?:slidestart\b|(?:slideend|import|setting|options)[ \t]*$)/, /^@file[ \t]+(\S+)/]
+/** Where slides begin or end, and settings of a playground. */
+const edge = /^@(?:slidestart\b|(?:slideend|import|setting|options)[ \t]*$)/
+/** A file of a playground. */
+const file = /^@file[ \t]+(\S+)/
 /** A drawing that is made elsewhere, so its source is shown. */
-const [drawing, drawingEnd] = [/^@start[a-z]{2,20}[ \t]*$/, /^@end[a-z]{2,20}[ \t]*$/]
+const drawing = /^@start[a-z]{2,20}[ \t]*$/
+const drawingEnd = /^@end[a-z]{2,20}[ \t]*$/
 /** An icon by its name, maybe with a size and a colour. */
 const icon =
   /(?<![\w:])::[a-z][\w-]{0,60}(?:[: ][a-z][\w-]{0,60})?(?: [=/][\w#%.(),-]{1,40}){0,2}::(?![\w:])[ \t]?/g

@@ -130,7 +130,8 @@ function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): st
 /** `2 + 3`, as notes about templates show it. */
 function sumIn(expression: string): string | undefined {
   const [, first, sign = '', second] = /^(\d{1,9})\s{0,9}([-+*])\s{0,9}(\d{1,9})$/.exec(expression) ?? []
-  const [a, b] = [Number(first), Number(second)]
+  const a = Number(first)
+  const b = Number(second)
   const sums: Readonly<Record<string, number>> = { '+': a + b, '-': a - b, '*': a * b }
   return sums[sign]?.toString()
 }

@@ -1,8 +1,10 @@
 /** A tag that begins a line, with the lines that it takes joined by carriage returns, which no note has, and what follows it on the last one. */
 type WholeTag = { text: string; rest: string; last: number }
 
-/** A longer one is not a tag. */
-const [maxLines, maxChars] = [400, 20_000]
+/** A text with more lines is not a tag. */
+const maxLines = 400
+/** Nor is one with more characters. */
+const maxChars = 20_000
 
 const element = /^[ \t]*<\/?(?:[A-Z]|mermaid\b|code-)/
 const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
