@@ -74,7 +74,8 @@ function blockOf(group: readonly Entry[], isKnown: boolean, look: Look): Shown {
 /** Without an end only the place is marked; with one on a later line, the rest of the line. */
 function stretchOf({ place, end }: Entry, line: string): Stretch {
   const from = Math.min(place!.column - 1, line.length)
-  const to = !end ? 0 : end.line === place!.line ? end.column - 1 : line.trimEnd().length
+  if (!end) return { from, to: from + 1 }
+  const to = end.line === place!.line ? end.column - 1 : line.trimEnd().length
   return { from, to: Math.max(to, from + 1) }
 }
 

@@ -132,7 +132,8 @@ function container(
   const hasTitle = isTitle(node.children[0])
   const label = name === 'raw' || name === 'v-pre' ? undefined : locale.labels[name]
   const hidden = 'no-title' in attributes || noTitle !== undefined
-  const title = hidden && name !== 'details' ? undefined : hasTitle ? first : label
+  const shown = hasTitle ? first : label
+  const title = hidden && name !== 'details' ? undefined : shown
   const { 'no-title': _hidden, open, ...others } = attributes
   return (
     <Container

@@ -180,8 +180,10 @@ function blockChanges({ removed, added }: Hunk): NameChange[] {
   const fresh = after.filter(({ id }) => !has(before, id))
   return gone.map(({ id, text }) => {
     const same = fresh.filter((block) => block.text === text)
-    const to = same.length === 1 ? same[0] : gone.length === 1 && fresh.length === 1 ? fresh[0] : undefined
-    return { from: id, ...(to && { to: to.id }), certain: to === undefined || same.length === 1 }
+    const isSame = same.length === 1
+    const isOnly = gone.length === 1 && fresh.length === 1
+    const [to] = isSame ? same : isOnly ? fresh : []
+    return { from: id, ...(to && { to: to.id }), certain: to === undefined || isSame }
   })
 }
 

@@ -7,8 +7,8 @@ type IslandTree = { kind: TreeKind; heightPx: number; props: TreeDropProps }
 
 type Reader = (value: unknown) => unknown
 
-const flag: Reader = (value) =>
-  value === '' || value === 'true' ? true : value === 'false' ? false : Boolean(value)
+/** An attribute without a value is on. */
+const flag: Reader = (value) => value === '' || (value !== 'false' && Boolean(value))
 const number: Reader = (value) => {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof read === 'number' && Number.isFinite(read) ? read : undefined

@@ -33,9 +33,11 @@ export function printedIn(bytes: Uint8Array): string | undefined {
   }
   while (at < bytes.length) {
     const tag = varint()
+    const kind = tag % 8
+    const value = varint()
     // Every field of the message but the exit code, which is a number, has a length.
-    const length = tag % 8 === 2 ? varint() : tag % 8 === 0 ? void varint() : Number.NaN
-    if (length === undefined) continue
+    if (kind === 0) continue
+    const length = kind === 2 ? value : Number.NaN
     if (!(at + length <= bytes.length)) return undefined
     if (tag >> 3 === 5) printed = Buffer.from(bytes.subarray(at, at + length)).toString()
     at += length

@@ -159,8 +159,9 @@ function htmlLinks(html: string): ConfigLink[] {
 /** Files in the head; addresses of other kinds (canonical, alternate) are not links to follow. */
 function headLinks({ head }: Pick<Config, 'head'>): ConfigLink[] {
   return head.flatMap(([name, attributes]) => {
-    const rel = /\b(?:stylesheet|icon|apple-touch-icon|preload|manifest)\b/.test(attributes.rel ?? '')
-    const href = name === 'script' ? attributes.src : name === 'link' && rel ? attributes.href : undefined
+    const isFile = /\b(?:stylesheet|icon|apple-touch-icon|preload|manifest)\b/.test(attributes.rel ?? '')
+    const linked = name === 'link' && isFile ? attributes.href : undefined
+    const href = name === 'script' ? attributes.src : linked
     return href?.startsWith('/') ? [{ href, source: 'img' }] : []
   })
 }

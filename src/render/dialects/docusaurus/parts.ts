@@ -76,7 +76,8 @@ function versionsOf(options: Data, folder: string): Part[] {
     .filter((version) => wanted.length === 0 || wanted.includes(version))
     .sort((a, b) => Number(b === last) - Number(a === last))
     .map((version): Part => {
-      const usual = version === last ? '' : version === 'current' ? 'next' : version
+      const name = version === 'current' ? 'next' : version
+      const usual = version === last ? '' : name
       const own = wordsOf(dataOf(dataOf(options.versions)[version]).path) ?? usual
       return {
         kind: 'docs',
@@ -95,7 +96,8 @@ function versionsOf(options: Data, folder: string): Part[] {
 function translated(part: Part, locale: string, folder: string): Part[] {
   const id = wordsOf(part.options.id)
   const plugin = `docusaurus-plugin-content-${part.kind}${id && id !== 'default' ? `-${id}` : ''}`
-  const version = part.sidebars ? path.basename(part.folder) : part.kind === 'docs' ? 'current' : ''
+  const current = part.kind === 'docs' ? 'current' : ''
+  const version = part.sidebars ? path.basename(part.folder) : current
   return [
     {
       ...part,

@@ -46,9 +46,12 @@ export function readSite(folder: string): ReturnType<typeof readData> {
 /** A part of the config: a key of its file, or a file beside it; also what files of single languages say: `languages.en.toml`, `hugo.en.toml`, `menus.en.toml`. */
 export function partsOf(file: string, data: Data): (name: string) => Data {
   const folder = path.dirname(file)
-  return (name) => {
+  const fileData = (name: string) => {
     const beside = fileNamed(folder, new RegExp(`^${name}\\.(?:toml|ya?ml|json)$`))
-    const part = data[name] !== undefined ? dataOf(data[name]) : beside ? readSettings(beside).data : {}
+    return beside ? readSettings(beside).data : {}
+  }
+  return (name) => {
+    const part = data[name] === undefined ? fileData(name) : dataOf(data[name])
     return name === 'languages' && path.basename(folder) === '_default'
       ? { ...part, ...languagesIn(folder, part) }
       : part

@@ -26,14 +26,11 @@ function leftMark(line: string): LeftMark | undefined {
   if (!left) return undefined
   const near = suggest(left[1]!, knownMarks)
   const isKnown = near === left[1] || left[1] === 'hl'
-  return {
-    written: left[0],
-    fix: isKnown
-      ? 'Write it in a comment at the end of the line, "[!code focus]" or "[!code focus:2]".'
-      : near
-        ? `Did you mean "[!code ${near}]"?`
-        : `Marks are ${knownMarks.join(', ')}; "[!!code …]" is shown as typed.`,
-  }
+  const better = near
+    ? `Did you mean "[!code ${near}]"?`
+    : `Marks are ${knownMarks.join(', ')}; "[!!code …]" is shown as typed.`
+  const inComment = 'Write it in a comment at the end of the line, "[!code focus]" or "[!code focus:2]".'
+  return { written: left[0], fix: isKnown ? inComment : better }
 }
 
 /** A line of the code of a fence that begins here. */

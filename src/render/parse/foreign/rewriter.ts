@@ -142,7 +142,8 @@ export class Rewriter {
     if (tag.form === 'comment') this.endPart(tag)
     const own = kept === undefined ? this.blockOf(tag) : { kept }
     const isEndless = own && 'fence' in own && tag.kind === 'open' && !this.tags.isClosed(tag.name, at)
-    const block = isEndless ? { line: '' } : this.open.length < maxDepth ? own : undefined
+    const fitting = this.open.length < maxDepth ? own : undefined
+    const block = isEndless ? { line: '' } : fitting
     if (!block) return kept === undefined && this.drop(tag, text)
     const isAlone = tag.kind === 'self' || 'line' in block
     if ('code' in block) this.written.spread(...listing(tag.indent, block))

@@ -35,21 +35,19 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const offset = start + raw.split('\n').slice(0, first).join('\n').length + (first && 1)
   const at = offset + raw.slice(offset - start).indexOf(head)
   if (!isText(paragraph, at)) return []
-  const columns = cellsOf(head)
-  const ruled = cellsOf(below)
-  const [message, fix = ''] = head.includes('｜')
-    ? ['"｜" does not make a table.', 'Write "|", the half-width bar.']
-    : dashes.test(below)
-      ? (brokenDashes(below) ??
-        continued(columns === ruled) ?? [
-          `The first row has ${columns} cells and the row of dashes ${ruled}, so this is not a table.`,
-          `Write "|${' --- |'.repeat(columns)}" below the first row.`,
-        ])
-      : [
-          'Without a row of dashes below the first one this is not a table.',
-          `Write "|${' --- |'.repeat(columns)}" below the first row.`,
-        ]
+  const [message, fix] = faultOf(head, below)
   return [findingAt(input, 'no-table', [at, at + head.length], { message, fix })]
+}
+
+/** Why two lines do not begin a table, and what to write. */
+function faultOf(head: string, below: string): [message: string, fix: string] {
+  if (head.includes('｜')) return ['"｜" does not make a table.', 'Write "|", the half-width bar.']
+  const columns = cellsOf(head)
+  const fix = `Write "|${' --- |'.repeat(columns)}" below the first row.`
+  if (!dashes.test(below)) return ['Without a row of dashes below the first one this is not a table.', fix]
+  const ruled = cellsOf(below)
+  const message = `The first row has ${columns} cells and the row of dashes ${ruled}, so this is not a table.`
+  return brokenDashes(below) ?? continued(columns === ruled) ?? [message, fix]
 }
 
 /** Lines below the text of a list item that are less indented than it. */

@@ -103,10 +103,6 @@ function assetKind(src: string): LinkKind {
 
 function srcsetOf(element: Element): string[] {
   const value = element.properties.srcSet
-  const candidates = Array.isArray(value)
-    ? value.map(String)
-    : typeof value === 'string'
-      ? value.split(',')
-      : []
-  return candidates.map((candidate) => candidate.trim().split(/\s+/)[0]!).filter(Boolean)
+  const candidates = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  return candidates.map((candidate) => String(candidate).trim().split(/\s+/)[0]!).filter(Boolean)
 }

@@ -130,8 +130,8 @@ function warnOfLine(start: Point, { state, source }: Context): void {
     .split('\n')[0]!
     .trimEnd()
   const [, name] = /^:{3,}\s*([^\s:{[|]+)/.exec(text) ?? []
-  const finding =
-    touchingTitle(text) ?? (name ? unknownName(name) : /^:+$/.test(text) ? straySign(state) : undefined)
+  const stray = /^:+$/.test(text) ? straySign(state) : undefined
+  const finding = touchingTitle(text) ?? (name ? unknownName(name) : stray)
   if (finding) report(state, { position: { start } }, { rule: 'unknown-container', ...finding })
 }
 

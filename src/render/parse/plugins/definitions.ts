@@ -40,8 +40,9 @@ function partOf(hName: 'dt' | 'dd', children: readonly Nodes[]) {
 }
 
 /** A single paragraph is shown as the lines of a tight list are. */
-function contentOf({ children: [first, ...others] }: Explanation): Nodes[] {
-  return first?.type === 'paragraph' && others.length === 0 ? first.children : first ? [first, ...others] : []
+function contentOf({ children }: Explanation): Nodes[] {
+  const [first] = children
+  return first?.type === 'paragraph' && children.length === 1 ? first.children : children
 }
 
 /** Each line of a paragraph is a term. */

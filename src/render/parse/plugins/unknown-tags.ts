@@ -24,25 +24,27 @@ type UnknownTag = {
 /** Reports a tag that is neither HTML nor a component. `components` are the existing ones. */
 export function warnOfTag(
   start: Point | undefined,
-  { name, written, outcome, isBlock }: UnknownTag,
+  tag: UnknownTag,
   { state, components }: { state: PageState; components: readonly string[] },
 ): void {
+  const { name, outcome } = tag
   const isOpen = components.includes(name)
-  const near = suggest(name, components)
   report(state, start ? { position: { start } } : {}, {
     rule: 'unknown-tag',
     message: isOpen
       ? `"<${name}>" is never closed, so it is shown as text.`
       : `"<${name}>" is neither HTML nor a component, so ${outcomes[outcome]}.`,
-    fix: isOpen
-      ? `Write "<${name} />", or close it with "</${name}>".`
-      : near
-        ? `Did you mean "<${near}>"?`
-        : (elsewhere[name] ??
-          (outcome !== 'text' || isComponentLike(written, isBlock)
-            ? `Write the component "templates/components/${name}.tsx", or remove the tag.`
-            : 'Write it as code: `…`.')),
+    fix: isOpen ? `Write "<${name} />", or close it with "</${name}>".` : fixFor(tag, components),
   })
+}
+
+function fixFor({ name, written, outcome, isBlock }: UnknownTag, components: readonly string[]): string {
+  const near = suggest(name, components)
+  if (near) return `Did you mean "<${near}>"?`
+  if (elsewhere[name]) return elsewhere[name]
+  return outcome !== 'text' || isComponentLike(written, isBlock)
+    ? `Write the component "templates/components/${name}.tsx", or remove the tag.`
+    : 'Write it as code: `…`.'
 }
 
 /** Equivalents of other generators' tags. */

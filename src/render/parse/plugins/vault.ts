@@ -105,7 +105,8 @@ function blocksOf(
   const isAlone = paragraph.children.length === 1
   // `^id` below a list, a quote or a table belongs to it; the last paragraph of an item is the item.
   const isLastOfItem = parent.type === 'listItem' && parent.children[0] === paragraph
-  takeBlockId(paragraph, isLastOfItem ? parent : isAlone ? (previous ?? paragraph) : paragraph, context)
+  const ofAlone = isAlone && previous ? previous : paragraph
+  takeBlockId(paragraph, isLastOfItem ? parent : ofAlone, context)
   if (paragraph.children.length === 0) return []
   return holdsText(parent) ? [paragraph] : splitAtEmbeds(paragraph)
 }
@@ -121,7 +122,7 @@ function takeBlockId(block: Parents, target: Nodes, { source }: Context): void {
   const isWhole = match.index === 0 && block.children.length === 1
   // Escaped text is text on purpose.
   if (source.slice(last.position?.start.offset, last.position?.end.offset).includes('\\^')) return
-  const owner = isWhole ? target : target.type === 'listItem' ? target : block
+  const owner = isWhole || target.type === 'listItem' ? target : block
   shorten(last, last.value.slice(0, match.index).trimEnd())
   if (last.value === '') block.children.pop()
   owner.data = { ...owner.data, hProperties: { ...owner.data?.hProperties, id: `^${match[1]}` } }
