@@ -27,7 +27,10 @@ function mistyped(said: string, program: Command): string {
   const written = /^Unknown .*?'([^']+)'|'([^']+)' is invalid/i.exec(message)?.slice(1).find(Boolean)
   const choices = choicesIn(message)
   const near =
-    written && (choices ? suggest(written, choices) : nearest(written, wordsOf(command ?? program)))
+    written &&
+    (choices
+      ? suggest(written, choices)
+      : nearest(written, wordsOf(command ?? program)) || (!command && withCommand(written, program)))
   const text = (message.charAt(0).toUpperCase() + message.slice(1)).replace(/'([^']*)'/g, '"$1"')
   const help = command ? `kbsite ${command.name()} --help` : 'kbsite --help'
   return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
@@ -57,12 +60,22 @@ function nearest(written: string, words: readonly string[]): string | undefined 
   if (others.includes(written)) return meant(written)
   // A single letter resembles every short word.
   if (/^-.$/.test(written)) return undefined
-  // Short options of different meanings resemble each other: "--port" is no misspelt "--out".
-  const found = suggest(written, [
-    ...words,
-    ...others.filter((name) => !name.startsWith('-') || name.length > 6),
-  ])
+  // Short options of different meanings resemble each other: "--port" is no misspelt "--out"; nor is it a misspelt command, "import".
+  const found = suggest(
+    written,
+    [...words, ...others.filter((name) => !name.startsWith('-') || name.length > 6)].filter(
+      (name) => name.startsWith('-') === written.startsWith('-'),
+    ),
+  )
   return found && (meant(found) ?? found)
+}
+
+/** A command with this option, for an option that was written without a command. */
+function withCommand(option: string, program: Command): string | undefined {
+  const command = program.commands.find(({ options }) =>
+    options.some(({ short, long }) => short === option || long === option),
+  )
+  return command && `${program.name()} ${command.name()} ${option}`
 }
 
 /** The words allowed here: the options of the given command, or the commands. */

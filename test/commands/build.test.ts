@@ -131,6 +131,8 @@ export default {
     [['help', 'lint'], 'Unknown command "lint".  Did you mean "check"?'],
     [['-V'], 'Unknown option "-V".  Did you mean "--version"?'],
     [['build', '-V'], 'Unknown option "-V".  See "kbsite build --help".'],
+    [['-p', '3000'], 'Unknown option "-p".  Did you mean "kbsite dev -p"?'],
+    [['--port', '3000'], 'Unknown option "--port".  Did you mean "kbsite dev --port"?'],
     [['-m'], 'Unknown option "-m".  See "kbsite --help".'],
     [['--verison'], 'Unknown option "--verison".  Did you mean "--version"?'],
     [['build', '--ouput', 'x'], 'Unknown option "--ouput".  Did you mean "--out-dir"?'],

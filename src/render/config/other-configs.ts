@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { namesIn } from '../base/entries.ts'
 import { relativePosix } from '../base/relative-posix.ts'
@@ -25,6 +26,9 @@ export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): O
     .concat(filesIn(path.join(root, '.kbsite'), /^config\.\w+$/))
     .filter((one) => one !== file && !inputs.includes(one))
   if (file || own.length > 0) return own.map((one) => ({ file: one }))
+  // The folder of the notes was given, instead of that of the project.
+  const above = srcDir === root ? configFilesIn(path.dirname(root)).filter((one) => existsSync(one)) : []
+  if (above.length > 0) return above.map((one) => ({ file: one }))
   if (dialect !== undefined && !/^(?:folder|mdx)$/.test(dialect)) return []
   return folders.flatMap((folder) =>
     elsewhere.flatMap(({ tool, folder: below, name }) =>
@@ -39,6 +43,8 @@ export function fixForOther(
   { root, file: used }: Pick<Config, 'root' | 'file'>,
 ): string {
   if (tool) return 'Write "kbsite.config.ts" instead.'
+  if (path.dirname(file) === path.dirname(root))
+    return `Run kbsite in "..", the folder of the project, to which it belongs.`
   if (used) return `"${relativePosix(root, used)}" is read: move missing settings there, and delete this one.`
   return configFilesIn(path.dirname(file)).includes(file)
     ? 'Move it into the folder of the project, from which kbsite runs.'

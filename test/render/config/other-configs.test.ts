@@ -57,6 +57,14 @@ test('without a config those under other names, in other folders and of a genera
   ).toEqual(['rspress.config.ts | Rspress | Write "kbsite.config.ts" instead.'])
 })
 
+test('the config of the project is named where the folder of its notes was given', async () => {
+  site = makeSite({ 'docs/apple.md': '# 苹果\n', 'kbsite.config.ts': empty })
+  const config = await loadConfig(`${site.root}/docs`)
+  expect(otherConfigs(config).map((one) => [one.file, fixForOther(one, config)])).toEqual([
+    [`${site.root}/kbsite.config.ts`, 'Run kbsite in "..", the folder of the project, to which it belongs.'],
+  ])
+})
+
 test('beside a config those of other generators are left alone', async () => {
   expect(
     await unread({ 'kbsite.config.cjs': 'module.exports = {}\n', 'docs/.vitepress/config.ts': empty }),
