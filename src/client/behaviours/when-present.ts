@@ -80,7 +80,9 @@ export const onceReached =
         clicked?.click()
       })
     }
-    const stop = together(...REACHES.map((name) => listen(document, name, begin, { passive: true })))
+    const stop = together(
+      ...REACHES.map((name) => listen(document, name, begin, { passive: name !== 'click' })),
+    )
     return stop
   }
 
