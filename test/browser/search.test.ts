@@ -549,6 +549,12 @@ test('on a phone the box fills the screen and has a button to close', async () =
     rows.map((row) => row.getBoundingClientRect().height),
   )
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
+  const isBesideSign = await reader.page.$eval('.kb-search-chain', (chain) => {
+    const [sign, title] = chain.children
+    title!.append('很长的标题'.repeat(30))
+    return title!.getClientRects()[0]!.top < sign!.getBoundingClientRect().bottom
+  })
+  expect(isBesideSign, 'a title of several lines begins beside its sign').toBe(true)
   await reader.page.click('.kb-search-close')
   await expect.poll(() => reader.isOpen()).toBe(false)
 })
