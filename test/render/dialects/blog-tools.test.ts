@@ -269,6 +269,17 @@ test('Hugo: patterns of addresses, languages by the ends of names, and definitio
   )
 })
 
+test('Hugo: a note at another address is listed among its neighbours by its weight', async () => {
+  const { order } = await foreignSite({
+    'hugo.toml': "title = 'Fruit'\n",
+    'content/tree/_index.md': '---\ntitle: Trees\n---\n',
+    'content/tree/apple.md': '---\ntitle: Apple\nweight: 1\n---\n',
+    'content/tree/fig/index.md': '---\ntitle: Fig\nweight: 2\nurl: /dried/\n---\n',
+    'content/tree/pear.md': '---\ntitle: Pear\nweight: 3\n---\n',
+  })
+  expect(order.slice(0, 4)).toEqual(['Trees /tree/', 'Apple /tree/apple/', 'Fig /dried/', 'Pear /tree/pear/'])
+})
+
 test('Hugo: pages that are files, and what a later file of settings says', async () => {
   const { config, routes, site } = await foreignSite({
     'config.toml': "title = 'Old'\nuglyURLs = true\n",

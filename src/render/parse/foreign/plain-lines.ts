@@ -45,7 +45,14 @@ export class PlainLines {
     if (this.tabs > 0 && /^[ \t>]*@tab\b/.test(line)) return tabLine(line)
     if (isAbbreviation(line, abbreviations)) return ''
     if (tocMark && /^[ \t]*\[toc\][ \t]*$/i.test(line)) return '[[toc]]'
-    const shown = syntax.includes('includes') ? bookLine(line) : inlineTags(line, this.options)
-    return linkedLine(filledIn(shown, this.data, this.options), named)
+    const shown = syntax.includes('includes')
+      ? filledIn(bookLine(line), this.data, this.options)
+      : this.withTags(line)
+    return linkedLine(shown, named)
+  }
+
+  /** A line with its tags replaced and its values filled in. */
+  withTags(line: string): string {
+    return filledIn(inlineTags(line, this.options), this.data, this.options)
   }
 }

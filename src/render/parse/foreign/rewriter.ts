@@ -9,7 +9,7 @@ import { pythonLine, referenceHeading } from './python-line.ts'
 import { type Block, blockIn, blockOf } from './tags/blocks.ts'
 import { titledFence } from './tags/code-tags.ts'
 import { unindented } from './tags/indentation.ts'
-import { inlineTags, listingLine } from './tags/inline-tags.ts'
+import { listingLine } from './tags/inline-tags.ts'
 import { endOf, listing, type Open, quoteFrom, startOf } from './tags/open-tag.ts'
 import { contentBefore, type TagLine, tagLine } from './tags/tag-line.ts'
 import { TagReader } from './tags/whole-tag.ts'
@@ -164,7 +164,7 @@ export class Rewriter {
     const isSyntax = this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')
     // The link that a card became has no end.
     if (!isSyntax && !(tag.kind === 'close' && blockOf(tag))) return false
-    const line = inlineTags(text.replaceAll('\r', ' '), this.options).trimEnd()
+    const line = this.plain.withTags(text.replaceAll('\r', ' ')).trimEnd()
     this.written.pushShaped(tag.form === 'element' ? '' : line)
     return true
   }

@@ -17,5 +17,6 @@ export function shelfOf({ path, route }: Page, root: Route, config: Config): Rou
   const own = route.slice(root.length).toLowerCase().split('/')
   const isDated = own.some((part) => /^\d{4}$/.test(part) && !names.includes(part))
   if (names.length < 2 || (own.includes(names[0]!) && !isDated)) return route
-  return root + names.join('/')
+  // Its neighbours are folders too.
+  return route.endsWith('/') ? `${root}${names.join('/')}/` : root + names.join('/')
 }

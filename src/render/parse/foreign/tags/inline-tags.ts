@@ -115,13 +115,14 @@ export function filledIn(
   )
   // Vue fills it in after the heading has its id.
   const [, heading] = (!isMdx && made !== line && /^ {0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)) || []
-  return heading === undefined || heading.includes('{#') ? made : `${made} {#${slugOf(heading)}}`
+  return heading === undefined || /\{#|\$param\./.test(heading) ? made : `${made} {#${slugOf(heading)}}`
 }
 
 /** The value of an expression, if it takes no program to know it. */
 function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): string | undefined {
   const [, keys] = /^\$(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
   if (keys !== undefined) return shown(valueAt(data, keys))
+  if (expression.startsWith('$param.')) return shown(valueAt(data, expression.slice(6))) ?? ''
   if (expression === '$page.title') return shown(data.title)
   if (!mayCompute) return undefined
   return quotedWords(expression) ?? sumIn(expression)

@@ -28,8 +28,10 @@ export function wordsOfTag(name: string, written: string): string | undefined {
   return byName.get(name)?.(inside.replace(/^-?\s*\w+\s*/, ''), name)
 }
 
-/** The same of themes of Hugo, whose words are values: `{{< kbd "a" >}}`, `{{< abbr "a" "b" >}}`. */
+/** The same of themes of Hugo, whose words are values: `{{< kbd "a" >}}`, `{{< abbr "a" "b" >}}`, and a value of the front matter. */
 export function wordsOfShortcode({ name, values, named }: TagLine): string | undefined {
+  // Filled in like the values of other tools.
+  if (name === 'param' && /^[\w.]{1,80}$/.test(values[0] ?? '')) return `{{ $param.${values[0]} }}`
   if (!/^(?:kbd|sup|sub|abbr|badge)$/.test(name)) return undefined
   const words = (named.content ?? named.text ?? values[0] ?? '').replace(/[<&]/g, '\\$&')
   return words && /^(?:kbd|sup|sub)$/.test(name) ? `<${name}>${words}</${name}>` : words
