@@ -54,6 +54,11 @@ describe('a component that there is not', () => {
     // With names of Vue, on several lines too.
     ['<Foo\n  :a="b"\n  @c="d > 1"\n/>\n\nb', '<p>b</p>', nothing],
     ['甲 <Foo @c="d"\n  e>乙</Foo>', '<p>甲 乙</p>', inside],
+    ['<Foo\n  a="b"\n>\n\n**c**\n\n</Foo>', '<p><strong>c</strong></p>', inside],
+    ['- <Foo\n    a="b"\n  >\n\n  c\n\n  </Foo>', '<li>\n<p>c</p>\n</li>', inside],
+    ['> <Foo\n>   to="/b"\n> >\n>\n> c\n>\n> </Foo>', '<a href="/b.html">\n<p>c</p>\n</a>', link],
+    ['甲\n<Foo\n> 乙', '<p>甲\n&lt;Foo</p>\n<blockquote>\n<p>乙</p>'],
+    ['<Foo\na\n\n> 乙', '<p>&lt;Foo\na</p>\n<blockquote>\n<p>乙</p>'],
     // In a block of HTML, a name in small letters too: a script would have filled it. With words in it, it is XML.
     ['<div><p>甲</p><codepen></codepen></div>', '<div><p>甲</p></div>', nothing],
     ['<key>b</key>\n\nc', '&lt;key&gt;b&lt;/key&gt;', text],

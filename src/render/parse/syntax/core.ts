@@ -10,7 +10,7 @@ import { belowListings } from './lists.ts'
 import { nearMedia } from './media.ts'
 import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
-import { unquotedTag } from './unquoted-tag.ts'
+import { tagLines, unquotedTag } from './unquoted-tag.ts'
 
 /**
  * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in linear time.
@@ -29,7 +29,7 @@ export function coreSyntax(this: Processor, { indentedCode = true } = {}): void 
       {
         disable: { null: ['htmlText', 'codeText', 'labelEnd', ...(indentedCode ? [] : ['codeIndented'])] },
         document: containers,
-        flow: { [equals]: underline, [hyphen]: underline, null: paragraphs },
+        flow: { [equals]: underline, [hyphen]: underline, [lessThan]: tagLines, null: paragraphs },
         text: {
           [lessThan]: [html, unquotedTag],
           [backtick]: codeSpans,

@@ -1,6 +1,7 @@
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
 import { isEnd } from './characters.ts'
-import { takeLineEnding } from './next-line.ts'
+import { lineToken } from './line-tokens.ts'
+import { nextLine, takeLineEnding } from './next-line.ts'
 
 /** Longer ones are text: each `<` of a line looks this far ahead. */
 const maxLength = 1000
@@ -51,4 +52,35 @@ function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
     effects.enter('htmlTextData')
     return inside(code)
   }
+}
+
+/**
+ * The opening tag of a component with its attributes on lines of their own, as formatters write it: `<Card⏎  title="a"⏎>`. Its last line
+ * would begin a quote.
+ */
+export const tagLines: Construct = {
+  name: 'kbTagLines',
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    let text = ''
+    const next = (line: string): State => {
+      text += text === '' ? line : `\n${line}`
+      if (!/^<[A-Z][\w-]*(?:\s|$)/.test(text) || line.trim() === '' || text.length > maxLength) return nok
+      if (!text.trimEnd().endsWith('>')) return effects.check(nextLine, goOn, nok)
+      if (!text.includes('\n') || !componentTag.test(text.trimEnd())) return nok
+      effects.exit('htmlFlow')
+      return ok
+    }
+    const line = () => lineToken({ effects, token: 'htmlFlowData', next })
+    const goOn: State = (code) => {
+      takeLineEnding(effects, code)
+      return line()
+    }
+    return (code) => {
+      // A line of text goes on.
+      if (this.interrupt) return nok(code)
+      effects.enter('htmlFlow')
+      return line()(code)
+    }
+  },
 }
