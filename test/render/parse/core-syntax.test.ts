@@ -123,6 +123,9 @@ test.each([
   ['', 'a <?'],
   ['', 'a <!A '],
   ['', 'a <![CDATA['],
+  ['', '<A\n'],
+  ['<A\n', 'b="c"\n'],
+  ['', '<A\n  b="<A\n'],
 ])('after %j, 100 times %j cost half as much as 200 times', (start, more) => {
   expect(stepsFor(start + more.repeat(200)) / stepsFor(start + more.repeat(100))).toBeLessThan(2.1)
 })

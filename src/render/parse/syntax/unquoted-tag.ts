@@ -64,6 +64,8 @@ export const tagLines: Construct = {
   tokenize(effects, ok, nok) {
     let text = ''
     const next = (line: string): State => {
+      // Where another tag may begin this one ends, or lines of such beginnings would be read again and again.
+      if (text !== '' && /^ *</.test(line)) return nok
       text += text === '' ? line : `\n${line}`
       if (!/^<[A-Z][\w-]*(?:\s|$)/.test(text) || line.trim() === '' || text.length > maxLength) return nok
       if (!text.trimEnd().endsWith('>')) return effects.check(nextLine, goOn, nok)
