@@ -14,6 +14,7 @@ import { warnOfMarks } from '../../../src/render/parse/code/wrong-marks.ts'
 import { diagramText } from '../../../src/render/parse/cut/diagram-text.ts'
 import { normalText } from '../../../src/render/parse/diagram/key.ts'
 import { parsedLines } from '../../../src/render/parse/diagram/lines.ts'
+import { mdxLines } from '../../../src/render/parse/foreign/steps/mdx.ts'
 import type { PageState } from '../../../src/render/parse/page-state.ts'
 import { plainText } from '../../../src/render/parse/plain-text.ts'
 import { autolinks } from '../../../src/render/parse/plugins/autolinks.ts'
@@ -56,6 +57,7 @@ test.each<[string, () => unknown, unknown]>([
   ['quotes of a preview', () => parsePreviewOptions(`a="${'\\"'.repeat(long)}`).expand, false],
   ['backticks of a preview', () => previewBody(`${'`'.repeat(long)}\na`).code.length, long + 2],
   ['marks that are not closed', () => markedLine('// [!code a'.repeat(20_000)), 0],
+  ['comments of MDX', () => mdxLines('{/*\n*/}\n'.repeat(long / 2)).trim(), ''],
   ['a mark of many letters', () => markedLine(`// [!code ${'a'.repeat(long)}`), 0],
 ])('%s are read a few times', (_name, read, expected) => {
   const { result, count } = charactersRead(read)

@@ -92,8 +92,9 @@ class MdxReader {
   /** The last line of a comment that begins here and takes several. */
   private lastOfComment(at: number, line: string): number | undefined {
     if (!/^[ \t]*\{\/\*/.test(line) || line.includes('*/}')) return undefined
-    const end = this.lines.findIndex((one, index) => index > at && one.includes('*/}'))
-    return end < 0 ? this.lines.length - 1 : end
+    let end = at + 1
+    while (end < this.lines.length - 1 && !this.lines[end]!.includes('*/}')) end += 1
+    return Math.min(end, this.lines.length - 1)
   }
 
   private element(at: number, line: string): Read {
