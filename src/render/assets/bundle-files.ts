@@ -10,7 +10,7 @@ import { siteFile } from './site-modules.ts'
 export const targets = ['es2022', 'chrome111', 'firefox114', 'safari16.4']
 
 /**
- * esbuild's output for browsers, in memory, with hashed names. `folder`: the folder to which paths of the site's modules are relative.
+ * esbuild's output for browsers, in memory, with hashed names. Paths of the site's modules are relative to `folder`.
  *
  * Throws a `UserError` at the first place that does not compile.
  */
@@ -33,7 +33,7 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
       alias: ownModules(),
     })
     const made = { files: result.outputFiles!, metafile: result.metafile! }
-    // A single file holds much that most pages never run.
+    // Not for a single file: most pages never run most of it.
     return options.splitting ? withReactCompiledAhead(withoutIdleImports(made)) : made
   } catch (error) {
     const first = (error as BuildFailure).errors?.[0]
@@ -48,12 +48,12 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
   }
 }
 
-/** Leaves traditional characters out of the code of a site that has no page in them. */
+/** Leaves data about traditional characters out of the code of a site that does not use them. */
 export function textsDefine(traditional = false): Record<string, string> {
   return traditional ? {} : { KBSITE_SIMPLIFIED: 'true' }
 }
 
-/** One copy of React and of the tree with its styles, for kbsite's widgets and the site's own components alike. */
+/** kbsite's widgets and the site's own components share one copy of React, and of the tree with its styles. */
 function ownModules(): Record<string, string> {
   const { resolve } = createRequire(path.join(packageRoot, 'package.json'))
   const react = ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))])
@@ -84,7 +84,7 @@ function outputOf({ outputs }: Metafile, ending: string): [string, Metafile['out
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * The same files, with a comment in React's that makes Chromium compile all of its functions while it loads them, in the background.
+ * The same files, with a comment in React's file that makes Chromium compile all functions in the background while loading.
  *
  * React is CommonJS: all of it is inside one function, which the browser first skips and then compiles at once when the first island
  * starts, blocking the page. Other browsers ignore the comment.

@@ -23,10 +23,10 @@ export type ClientBundle = {
 
 export type BundleOptions = {
   base: string
-  /** Folder of the output for bundled code and styles. */
+  /** Output folder for bundled code and styles. */
   assetsDir: string
   templates: Pick<SiteTemplates, 'style' | 'islands'>
-  /** Dev keeps names and skips minifying, so that an author can read the code. `files` is for pages that are opened as files. */
+  /** `dev` keeps names and skips minifying, so that authors can read the code. `files` is for pages that are opened as files. */
   mode: 'build' | 'dev' | 'files'
   /** Whether a page has traditional characters. */
   traditional?: boolean
@@ -115,7 +115,7 @@ function bundleCode({ base, templates, mode, traditional }: CodeOptions, inputs:
   )
 }
 
-/** The script of every page, and what it imports. */
+/** The script that every page loads, and its imports. */
 function scriptsIn(
   metafile: Metafile,
   entry: string,
@@ -125,7 +125,7 @@ function scriptsIn(
   return { script: href(name), scriptImports: staticImports(metafile, name).map(href) }
 }
 
-/** The styles that the site's own islands import; those of all of them where their code is one file. */
+/** The styles that each of the site's own islands imports; all of them together when the code is one file. */
 function ownStyles(
   metafile: Metafile,
   islands: Islands,
@@ -157,8 +157,8 @@ const everyPage = path.join(client, 'entries/site.ts')
  * Makes each of kbsite's own client files import `entries/site.ts`, so that the code of every page is one chunk: esbuild makes a chunk for
  * each set of files that share something. Every page has loaded that chunk first.
  *
- * Not by esbuild's `inject`, which applies to packages too: in CommonJS an import is a `require`, and required code is wrapped in a
- * function that is called wherever it is used.
+ * esbuild's `inject` will not do, because it applies to packages too: in CommonJS the import is a `require`, and required code is
+ * wrapped in a function that is called at every use.
  */
 const sharedChunk: Plugin = {
   name: 'shared-chunk',

@@ -13,7 +13,7 @@ import { type BundleOptions, bundleClient, type ClientBundle } from './bundle.ts
 export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   /** Everything that browsers load: the bundle and Mermaid. */
   files(): Promise<readonly OutputFile[]>
-  /** One file by its output path; for the bundle's own, Mermaid is not looked at. */
+  /** One file by its output path. Mermaid's files are listed only if the bundle does not contain it. */
   file(path: string): Promise<OutputFile | undefined>
 }
 
@@ -22,15 +22,15 @@ type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   files: readonly (readonly [path: string, contents: string])[]
 }
 
-/** `root`: the folder of the project, to which what is stored is relative. */
+/** `root`: the project folder, to which stored paths are relative. */
 type ClientOptions = BundleOptions & { root: string; templates: Pick<SiteTemplates, 'inputs' | 'packages'> }
 
 /** Client code shipped with kbsite. */
 const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder, packageSeal)
 
 /**
- * The client code, from the cache if the result would be the same: bundling takes longer than reading an unchanged site. That of a site
- * without templates of its own is shipped with kbsite, for any base and folder.
+ * The client code, from the cache if nothing has changed: bundling takes longer than reading an unchanged site. Sites without templates
+ * use the code shipped with kbsite, which works under any base and folder.
  */
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
   const { templates, root, mode } = options
@@ -46,13 +46,13 @@ export async function clientOf(cache: Cache, options: ClientOptions): Promise<Cl
     const packages = inputHashes(templates.packages)
     const { inputs, ...rest } = await bundleClient(bundled)
     const made = { ...rest, inputs: { ...inputs, ...packages } }
-    // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
+    // If a file changed while it was bundled, it is unknown which version was read.
     if (isCurrent(made)) cache.set(kind, key, storedOf(made, root))
     return made
   }
 }
 
-/** Nothing in kbsite's own code depends on where it is served. */
+/** Where prebuilt code is placed: nothing in it depends on the final address. */
 const usualPlace = { base: '/', assetsDir: 'assets' }
 
 function movedTo(
@@ -81,7 +81,7 @@ function currentIn(cache: Cache | undefined, key: string, root: string): Stored 
   return isCurrent({ inputs }) ? { ...stored, inputs } : undefined
 }
 
-/** Bundles the client code of a site without templates of its own at the default addresses, to be found in that folder later. */
+/** Bundles the client code of a site without templates, and stores it in a folder that ships with kbsite. */
 export async function prebuildClient(folder: string): Promise<void> {
   const cache = openCache(folder, packageSeal)
   for (const mode of ['build', 'dev'] as const) {
@@ -93,7 +93,7 @@ export async function prebuildClient(folder: string): Promise<void> {
 
 const kind = 'client'
 
-/** `modules`: the templates and their imports, since another file may match an import without an extension. */
+/** `modules` (templates and their imports) matter because a new file can change what an import without an extension resolves to. */
 function keyOf(
   { base, assetsDir, mode, templates, traditional = false }: BundleOptions,
   root: string,
@@ -136,7 +136,7 @@ function withMermaid(
 ): Client {
   let all: Promise<readonly OutputFile[]> | undefined
   const list = async () => (mode === 'files' ? files : [...files, ...mermaidFiles(assetsDir)])
-  // A server requests them each time.
+  // The dev server asks for each file.
   const once = () => {
     all ??= list()
     return all

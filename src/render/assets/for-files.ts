@@ -10,8 +10,8 @@ import { styleTexts } from './style-text.ts'
 import { pictureLoaders, publicFiles } from './styles.ts'
 
 /**
- * The client code for pages that are opened as files. Browsers refuse modules there, so all of it is one script, and Mermaid, for the few
- * diagrams that a reader's browser draws, a second one.
+ * The client code for pages opened as files. Browsers refuse modules there, so it is one script, plus one with Mermaid for the few
+ * diagrams that are drawn in the reader's browser.
  */
 export function bundleForFiles(
   {
@@ -52,7 +52,7 @@ export function bundleForFiles(
 
 const engineName = 'diagram-engine'
 
-/** The script of every page must know the engine's name before either is made; nothing caches files on a disk. */
+/** The page script must know Mermaid's file name before either is bundled. A hash is not needed, as files on disk are not cached. */
 function withPlainName({ files, metafile }: BundledFiles): BundledFiles {
   const named = files.map((file) => ({
     ...file,
@@ -64,7 +64,7 @@ function withPlainName({ files, metafile }: BundledFiles): BundledFiles {
 
 const client = path.join(packageRoot, 'src/client')
 
-/** Modules that need what browsers refuse to files, and those in their place. */
+/** Replacements for modules that need features browsers refuse to pages opened as files. */
 const replaced: Readonly<Record<string, string>> = {
   'platform/load.ts': 'platform/load-file.ts',
   'widgets/diagram-viewer/engine/engine.ts': 'widgets/diagram-viewer/engine/engine-file.ts',

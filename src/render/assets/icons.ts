@@ -17,8 +17,8 @@ const kind = 'icons'
 type Drawing = { cache: Cache; onEvent: OnEvent; browser: string | undefined }
 
 /**
- * The icon of an installed site in the sizes and the format that every system takes, drawn by the browser that draws diagrams. None, with a
- * notice, where there is no browser.
+ * The icon of an installed site in the sizes and format that every system accepts, drawn by the browser used for diagrams. Undefined, with
+ * a notice, if there is no browser.
  */
 export async function drawnIcons(
   { site, assets }: Pick<LoadedSite, 'site' | 'assets'>,
@@ -27,7 +27,7 @@ export async function drawnIcons(
   const name = iconIn(site)
   const disk = name === undefined ? undefined : assets.get(name.slice(1))
   const bytes = disk === undefined ? Buffer.from(letterIcon(site.config.title)) : await readFile(disk)
-  // Browsers detect every format but SVG.
+  // Browsers recognise every format but SVG by its content.
   const type = disk === undefined || name!.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
   const key = hashOf(kbsiteCode, type, bytes)
   const stored = cache.get<string[]>(kind, key)
@@ -68,7 +68,7 @@ async function drawAll(
   }
 }
 
-/** A maskable icon is cut to a circle on some systems: nothing of it may be near the edge, and nothing transparent. */
+/** Some systems crop a maskable icon to a circle, so it needs a margin and an opaque background. */
 async function drawOne(browser: Browser, src: string, { size, purpose }: PngIcon): Promise<string> {
   const page = await browser.newPage()
   await page.setJavaScriptEnabled(false)

@@ -4,7 +4,7 @@ export type BundledFiles = { files: readonly { path: string; contents: Uint8Arra
 
 /**
  * The same files without useless imports: with splitting, esbuild makes every file import the chunk of its own helper functions, even if it
- * uses none. That chunk has no effects, so a bare import of it is one useless request of every page.
+ * uses none. That chunk has no side effects, so a bare import of it costs every page a useless request.
  */
 export function withoutIdleImports({ files, metafile }: BundledFiles): BundledFiles {
   const outputs = Object.entries(metafile.outputs)
@@ -24,7 +24,7 @@ export function withoutIdleImports({ files, metafile }: BundledFiles): BundledFi
   return { files: changed, metafile: { ...metafile, outputs: Object.fromEntries(left) } }
 }
 
-/** A chunk without any source. */
+/** Recognises the chunk of helper functions: it has no source file. */
 function isHelpers({ inputs, imports, entryPoint }: Metafile['outputs'][string]): boolean {
   return entryPoint === undefined && imports.length === 0 && Object.keys(inputs).length === 0
 }

@@ -16,8 +16,8 @@ type PublicFiles = {
 }
 
 /**
- * The contents of the public folder; empty without one. Leftovers of editors and systems are not published, nor files that a link brings in
- * from outside.
+ * The contents of the public folder; empty if there is none. Leftovers of editors and systems are not published, nor are files outside
+ * that are reached through a link.
  *
  * Throws a `UserError` when some of it is unreadable: a site without its files would look finished.
  */

@@ -39,7 +39,7 @@ export async function pwaOf(
   }
 }
 
-/** The script that keeps pages for reading without a network, by its path, and the service worker; from the cache if they are there. */
+/** The script that saves pages for offline reading, with its path, and the service worker; cached. */
 async function codeOf(
   cache: Cache,
   config: Config,

@@ -7,8 +7,8 @@ import type { Diagnostic } from '../model/types.ts'
 import { activeInSvg } from '../parse/safe/svg-file.ts'
 
 /**
- * The drawings beside notes that are not published: opened by themselves, they would run with the rights of the site on hosts that send no
- * policy for them. `files` are paths in the site with the places of the files.
+ * SVG files beside notes that are not published because they contain active content: on hosts that send no policy for them, it would run
+ * with the rights of the site. `files` pairs paths in the site with paths on disk.
  */
 export async function activeDrawings(
   files: Iterable<readonly [name: string, file: string]>,

@@ -8,8 +8,8 @@ import type { SiteTemplates } from '../model/templates.ts'
 export type Islands = SiteTemplates['islands']
 
 /**
- * Modules of the site, named by their path in its folder of components. The names of output files derive from those of modules: with paths
- * relative to kbsite's own folder, they would depend on where the site is.
+ * Names modules of the site by their path in its components folder. Output file names derive from module names, so paths relative to
+ * kbsite's own folder would make them depend on where the site is.
  */
 export function siteModules(islands: Islands): Plugin {
   const folder = folderOf(islands)
@@ -77,12 +77,12 @@ export function islandModule(islands: Islands, name: string): string {
   return `${siteSpace}:${relativePosix(folderOf(islands), islands[name]!)}`
 }
 
-/** The file of that name; undefined if it is not a module of the site. */
+/** The file of a module by its name; undefined if it is not a module of the site. */
 export function siteFile(name: string, folder: string): string | undefined {
   return name.startsWith(`${siteSpace}:`) ? path.resolve(folder, name.slice(siteSpace.length + 1)) : undefined
 }
 
-/** Folder of the site's components; kbsite's own if there are none. */
+/** Folder of the site's components; kbsite's own folder if it has none. */
 export function folderOf(islands: Islands): string {
   return path.dirname(Object.values(islands)[0] ?? packageRoot)
 }

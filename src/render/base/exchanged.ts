@@ -1,4 +1,4 @@
-/** A text with other texts in place of some ranges, which come in order; one that begins inside the one before is left out. */
+/** The text with some ranges replaced. Ranges are sorted; one that overlaps the range before it is skipped. */
 export function exchanged(
   text: string,
   ranges: Iterable<{ start: number; end: number; text: string }>,

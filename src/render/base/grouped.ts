@@ -1,6 +1,6 @@
 import { getOrInsert } from './get-or-insert.ts'
 
-/** The items by a key, in the order in which each key first occurs. */
+/** Groups items by key, in the order in which keys first occur. */
 export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) getOrInsert(groups, keyOf(item), () => []).push(item)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Whether a file is below a folder, both by absolute path. All files are below `/`. */
+/** Whether a file is below a folder; both paths are absolute. All files are below `/`. */
 export function isBelow(folder: string, file: string): boolean {
   return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }

@@ -1,4 +1,4 @@
-/** The index of the last item of a sorted list up to a point, by a test that holds for all items before it; -1 if it holds for none. */
+/** Binary search: index of the last item for which `isUpTo` holds, given that it holds for all items before it; -1 if for none. */
 export function lastUpTo<T>(sorted: readonly T[], isUpTo: (item: T) => boolean): number {
   let low = -1
   let high = sorted.length

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { packageRoot } from './package.ts'
 
-/** Folders of the packages with code in what esbuild wrote, for a build that works in kbsite's own folder. */
+/** Folders of the packages whose code is in esbuild's output, for a build that runs in kbsite's own folder. */
 export function packagesIn({ outputs }: Metafile): string[] {
   return packagesOf(Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)))
 }
@@ -18,7 +18,7 @@ export function packagesOf(files: readonly string[]): string[] {
   ]
 }
 
-/** The licences of packages, by their folders: one text, in a fixed order. */
+/** The licences of the packages in these folders, as one text in a fixed order. */
 export function licencesOf(folders: readonly string[]): string {
   const texts = folders.map((folder) => {
     const { name, license = 'see below' } = JSON.parse(

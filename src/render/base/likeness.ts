@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { pairLikeness } from '../../client/platform/likeness.ts'
 
 /**
- * The candidate nearest to what was written, or undefined when none is near enough to be meant.
+ * The candidate nearest to the written text, or undefined when none is near enough to be meant.
  *
  * Near: at most a third of the letters differ, at least two and at most four (one in words of up to three letters, so that
  * short words do not match each other). A case difference counts as equal and two swapped letters as one that differs. Of
@@ -27,14 +27,14 @@ export function likeness(a: string, b: string): number {
 }
 
 /**
- * Letters that differ; two neighbours that changed places are one slip, as fingers make it. Not `editsBetween` of the
+ * Edit distance in which two swapped neighbours count as one slip, a common typing mistake. Not `editsBetween` of the
  * reader's search: it needs no library in the browser but is far slower, and here each dead link is compared with every page.
  */
 function slips(a: string, b: string): number {
   return isSwapped(a, b) ? 1 : distance(a, b)
 }
 
-/** Whether two words are the same but for two neighbouring letters in the wrong order. */
+/** Whether two words differ only in the order of two neighbouring letters. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const at = [...a].findIndex((letter, index) => letter !== b[index])
@@ -49,7 +49,7 @@ export function bare(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Likeness of two headings or titles: by letters, or because one holds the other. */
+/** Likeness of two headings or titles: by letters, or because one contains the other. */
 export function textLikeness(a: string, b: string): number {
   const one = bare(a)
   const other = bare(b)

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from './package.ts'
 
-/** Where esbuild finds style sheets of packages. */
+/** esbuild's namespace for style sheets of packages, which are empty for Node. */
 const styleSpace = 'package-styles'
 
 /** Packages stay imports; `kbsite` and React resolve to the running kbsite. */
@@ -33,7 +33,7 @@ export const packagesStayImports: Plugin = {
 /** The module that JSX is compiled to. */
 const jsxRuntime = /^react\/jsx-(?:dev-)?runtime$/
 
-/** React's own JSX functions, except for `<script>`: the policy of a page allows the scripts of templates. */
+/** Namespace of a JSX runtime that records `<script>` elements, so that a page's policy can allow the scripts of templates. */
 const noting = 'scripts-are-noted'
 export const inlineScript = path.join(packageRoot, 'templates', 'parts', 'InlineScript.ts')
 
@@ -46,7 +46,7 @@ export const jsx = noted(own.jsx), jsxs = noted(own.jsxs), jsxDEV = noted(own.js
 `
 }
 
-/** Own copies that are required rather than imported: they are ES modules, which not every Node can require. */
+/** Namespace of kbsite's own copies where a package requires them: they are ES modules, which not every Node can `require`. */
 const required = 'required-own-copy'
 
 function ownCopy(name: string): string | undefined {

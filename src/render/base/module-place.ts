@@ -9,10 +9,10 @@ import { UserError } from './user-error.ts'
 type PlacedModule = { file: string; remove(): Promise<void> }
 
 /**
- * Writes code to a file from which the packages of the project are found: in the project's own folder for such files or, if that is not
- * writable, in a temporary folder that links to the same packages.
+ * Writes code to a file that can import the project's packages: in the project's folder for such files or, if that is not writable, in
+ * a temporary folder that links to the same packages.
  *
- * Throws a `UserError` where neither can be written.
+ * Throws a `UserError` when neither is writable.
  */
 export async function placeModule(name: string, code: string, workDir: string): Promise<PlacedModule> {
   try {
@@ -50,7 +50,7 @@ async function placeOutside(name: string, code: string, workDir: string): Promis
   }
 }
 
-/** The folders in which Node looks for packages from this one on, the farthest first. */
+/** The `node_modules` folders that Node searches from this folder upwards, topmost first. */
 function packageFolders(folder: string): string[] {
   const parent = path.dirname(folder)
   const own = path.join(folder, 'node_modules')

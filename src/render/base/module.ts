@@ -38,11 +38,11 @@ export async function importModule<T>(file: string, root: string): Promise<Impor
     `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`,
     path.join(root, '.kbsite', 'tmp'),
   )
-  // Reports what a template throws at its own line rather than at that of the compiled module.
+  // Errors thrown by a template then show its own lines rather than those of the compiled module.
   process.setSourceMapsEnabled(true)
   try {
     const exports = (await nativeImport(pathToFileURL(placed.file).href)) as T & { default?: unknown }
-    // A promise that fails before it is awaited would end the process.
+    // A rejection before the promise is awaited would end the process.
     Promise.resolve(exports.default).catch(() => {})
     return { exports, hash, inputs, packages }
   } catch (error) {
@@ -54,12 +54,12 @@ export async function importModule<T>(file: string, root: string): Promise<Impor
 
 const firstHashes = new Map<string, string>()
 
-/** Hash of a file as this process first saw it, because Node keeps the packages it has loaded when others are installed. */
+/** Hash of a file when this process first read it: Node keeps using the packages that it has loaded, even if others are installed. */
 function firstHashOf(file: string): string {
   return getOrInsert(firstHashes, file, () => hashOf(readFileSync(file)))
 }
 
-/** Code of a site's module threw: reported at its own line, `inputs` being the files it may come from. */
+/** The error for a site module that threw while loading, at its own line; `inputs` are the files it may come from. */
 export function loadError(file: string, error: unknown, inputs: readonly string[]): UserError {
   const name = /^Cannot find package '([^']+)'/.exec(messageOf(error))?.[1]
   const message = name === undefined ? firstLine(error) : `there is no package "${name}".`
@@ -71,7 +71,7 @@ export function loadError(file: string, error: unknown, inputs: readonly string[
   })
 }
 
-/** Configs that began as those of another generator import theirs. */
+/** Configs copied from another generator still import its package. */
 function fixForPackage(name: string, file: string): string {
   const install = `Install it in the project: npm install ${name}`
   if (!path.basename(file).startsWith('kbsite.config.')) return install
@@ -82,14 +82,14 @@ function toBase64(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-/** `imports`: imports that are kept as they are. */
+/** `imports`: imports left in the code. */
 type Compiled = { code: string; map: string; inputs: string[]; imports: string[] }
 
 async function compile(file: string): Promise<Compiled> {
   const read = new Set<string>()
   try {
     const result = await build({
-      // From its own folder, because a star in an entry's path would be a wildcard.
+      // Relative to its own folder, because esbuild takes a star in an entry path for a wildcard.
       entryPoints: [`./${path.basename(file)}`],
       bundle: true,
       write: false,
@@ -125,7 +125,7 @@ async function compile(file: string): Promise<Compiled> {
 const ownRequire =
   "import { createRequire as __kbsiteRequire } from 'node:module'; const require = __kbsiteRequire(import.meta.url);"
 
-/** Records every file that is read in `files`: nothing else is known of a module that does not compile. */
+/** Adds every file that is read to `files`; of a module that does not compile, esbuild reports no inputs. */
 export function notesFiles(files: Set<string>): Plugin {
   return {
     name: 'notes-files',
@@ -158,7 +158,7 @@ export function firstFailure(error: unknown, file: string): { text?: string; pla
   return { text: first.text, place }
 }
 
-/** The files that an import without an extension may mean, in esbuild's order. */
+/** Endings that esbuild tries for an import without an extension, in its order. */
 const importEnds = [
   '',
   ...['', '/index'].flatMap((name) => ['.tsx', '.ts', '.jsx', '.js', '.json'].map((end) => name + end)),
@@ -178,8 +178,8 @@ function firstLine(error: unknown): string {
 }
 
 /**
- * The compiled code of a module as it would be wherever its project and kbsite are installed, to be hashed: machines that share a cache have them in
- * different folders. `root` is the folder of the project, and `imports` are those that the code kept.
+ * The compiled code of a module without absolute paths, for hashing: machines that share a cache have the project and kbsite in
+ * different folders. `root` is the project folder, `imports` the imports left in the code.
  */
 function withoutPlaces(
   code: string,

@@ -31,10 +31,10 @@ export function removedOnSignal(...files: readonly string[]): () => void {
   })
 }
 
-/** How long to wait for a thread that writes into a folder, or also removes it, in ms. */
+/** How long to wait for a thread that is writing into or removing the same folder, in ms. */
 const patienceMs = 2_000
 
-/** Whatever could not be removed is left to a later build, or to the system's clean-up. */
+/** What cannot be removed is left to a later build or to the system's clean-up. */
 function remove(file: string): void {
   const giveUp = performance.now() + patienceMs
   while (!isRemoved(file) && performance.now() < giveUp) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 
-/** A module that asks for its own path gets that of its source. */
+/** A compiled module that asks for its own path gets the path of its source. */
 export const ownPlaces = {
   __dirname: '__kbsite_dirname',
   __filename: '__kbsite_filename',

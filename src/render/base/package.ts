@@ -10,24 +10,24 @@ export const packageRoot = findPackageRoot(path.dirname(here))
 const isCompiled = path.extname(here) !== '.ts'
 
 /**
- * Absolute path of a module of kbsite for another program, as source or compiled, like the running code. `name` is its path in the package
- * without extension: `src/render/samples/child/process`.
+ * Absolute path of one of kbsite's modules for use by another process; source or compiled, like the running code. `name` is its path in
+ * the package without extension: `src/render/samples/child/process`.
  */
 export function ownModule(name: string): string {
   return path.join(packageRoot, isCompiled ? `lib/${name}.js` : `${name}.ts`)
 }
 
-/** Absolute path of the script of a thread, as `bin/setup/bundle.js` calls it; undefined where kbsite is not compiled. */
+/** Absolute path of a thread's script, named as in `bin/setup/bundle.js`; undefined when kbsite is not compiled. */
 export function threadScript(name: 'parse-worker' | 'search-worker'): string | undefined {
   return isCompiled ? path.join(packageRoot, 'lib', 'run', `${name}.js`) : undefined
 }
 
-/** Absolute folder of the client code that was bundled with kbsite; undefined where kbsite is not compiled. */
+/** Absolute folder of kbsite's prebuilt client code; undefined when kbsite is not compiled. */
 export const prebuiltFolder = isCompiled ? path.join(packageRoot, 'lib', 'prebuilt') : undefined
 
 /**
- * Absolute folder of what kbsite uses of Mermaid and of simple-icons, put there when it was compiled, also for the sources: to make it
- * again takes longer than all the rest of a small build. Undefined in a clone that was never compiled.
+ * Absolute folder of the parts of Mermaid and simple-icons that kbsite uses. Compiling kbsite creates it, and code run from source uses it
+ * too, because preparing them takes longer than a small build. Undefined in a clone that was never compiled.
  */
 export const dataFolder = existingFolder('lib/data/mermaid/readers') && path.join(packageRoot, 'lib', 'data')
 

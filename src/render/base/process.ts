@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Ends a process that leads a group, and all that it started; Windows has no groups. */
+/** Kills the leader of a process group and everything it started; on Windows, which has no groups, only the process. */
 export function killGroup(child: ChildProcess): void {
   try {
     if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -24,8 +24,8 @@ export function killGroup(child: ChildProcess): void {
 type Confined = { cwd: string; stdio: StdioOptions; env?: Readonly<Record<string, string>> }
 
 /**
- * Starts a program that runs code of others: without variables of this process, which may contain secrets, in the same language and time zone on
- * every machine, and in a group of its own, so that signals to it do not reach this process, and nothing of it is left.
+ * Starts a program that runs untrusted code: without this process's environment, which may contain secrets, with the same language and
+ * time zone on every machine, and in its own process group, so that it can be killed with all its children.
  */
 export function startConfined({ file, args, user }: Command, { cwd, stdio, env }: Confined): ChildProcess {
   return spawn(file, args, {

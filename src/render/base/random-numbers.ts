@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same for a seed: the generator mulberry32. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Remembers what was made for the latest keys: for keys of `limit` characters in total at least, and twice as many at most. To keep all of a
- * thousand notes would be most of a thread's memory.
+ * Caches the results for the most recent keys: at least `limit` and at most twice as many characters of keys in total. Keeping those of a
+ * thousand notes would take most of a thread's memory.
  */
 export function openRecent<Made extends object | string>(
   limit: number,

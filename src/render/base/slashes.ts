@@ -8,7 +8,7 @@ export function withoutEndSlash(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '')
 }
 
-/** A path with one slash at each end, which is the only one of the top. */
+/** A path with one slash at each end; `/` for an empty one. */
 export function slashed(path: string): string {
   const inner = withoutSlashes(path)
   return inner === '' ? '/' : `/${inner}/`

@@ -1,11 +1,11 @@
 import { parentPort, type Worker } from 'node:worker_threads'
 
-/** A thread that is given orders and answers each. */
+/** A thread that answers each order it is given. */
 export type Thread<Order, Answer> = {
   /** The thread's answer; undefined if the thread dies. Throws errors of the thread, by name and message. */
   ask(order: Order): Promise<Answer | undefined>
   isAlive(): boolean
-  /** How many orders it has not answered yet. */
+  /** Number of unanswered orders. */
   inHand(): number
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ export type Thread<Order, Answer> = {
 type Failure = { name: string; message: string; stack: string | undefined }
 type Reply = { id: number; answer: unknown } | { id: number; failed: Failure }
 
-/** The thread of a worker that was just started, whose script calls `answerOrders`. */
+/** Wraps a worker that was just started and whose script calls `answerOrders`. */
 export function openThread<Order, Answer>(worker: Worker): Thread<Order, Answer> {
   type Waiting = { resolve: (answer: Answer | undefined) => void; reject: (error: Error) => void }
   const waiting = new Map<number, Waiting>()
@@ -48,7 +48,7 @@ export function openThread<Order, Answer>(worker: Worker): Thread<Order, Answer>
   }
 }
 
-/** The answer of a thread; the buffers `moved` are handed over instead of copied. */
+/** A thread's answer; the buffers in `moved` are transferred, not copied. */
 type Given<Answer> = { answer: Answer; moved?: readonly ArrayBuffer[] }
 
 /** Called once by the script of a thread: `answer` is called for each order. */
@@ -65,7 +65,7 @@ export function answerOrders<Order, Answer>(answer: (order: Order) => Promise<Gi
   })
 }
 
-/** Bytes with a buffer of their own, which can be handed over; small ones share one with others. */
+/** Bytes in their own buffer, which can be transferred: Node lets small ones share a buffer. */
 export function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer.byteLength > Buffer.poolSize
     ? (bytes as Uint8Array<ArrayBuffer>)

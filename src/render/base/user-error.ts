@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** One problem, and what to do about it. */
+/** A problem and its fix. */
 export type Trouble = { message: string; fix?: string; place?: string }
 
 type UserErrorOptions = Omit<Trouble, 'message'> & {
@@ -9,15 +9,15 @@ type UserErrorOptions = Omit<Trouble, 'message'> & {
   inputs?: readonly string[]
 }
 
-/** kbsite cannot run, for a reason that the reader can mend: shown as message and fix, never as a stack. Exit code 2. */
+/** kbsite cannot run for a reason that the user can fix: shown as message and fix, never with a stack. Exit code 2. */
 export class UserError extends Error {
   override name = 'UserError'
   readonly fix?: string
   /** `file:line:column` where the problem starts, if known. */
   readonly place?: string
-  /** Further problems, so that all can be mended at once. */
+  /** Further problems, so that all can be fixed at once. */
   readonly others: readonly Trouble[]
-  /** Files in which an edit may mend it, existing or not, by absolute path. */
+  /** Files whose edit or creation may fix it, by absolute path. */
   readonly inputs: readonly string[]
 
   constructor(message: string, { fix, cause, place, others = [], inputs = [] }: UserErrorOptions = {}) {

@@ -1,12 +1,12 @@
 import { existsSync, readlinkSync } from 'node:fs'
 import { findTool } from './tool.ts'
 
-/** How to start a program: the words before it, and the user. */
+/** How to start a program: the wrapping command and its arguments, and the user. */
 export type Command = { file: string; args: readonly string[]; user?: { uid: number; gid: number } }
 
 /**
- * The system's confinement of a process that runs code of notes or of other tools. `holdsNetwork`: it reaches no other machine and no
- * socket of this one; `holdsSignals`: it reaches no process but its own.
+ * The system's confinement of a process that runs code of notes or other tools. `holdsNetwork`: it can reach neither other machines nor
+ * sockets of this one; `holdsSignals`: it can signal only its own processes.
  */
 export type Wall = {
   name: 'bwrap' | 'unshare' | 'user' | 'none'
@@ -16,15 +16,15 @@ export type Wall = {
   command: (args: readonly string[], scratch?: string, readable?: string) => Command
 }
 
-/** The flag of Node.js that takes a process's permissions away; it had another name before version 23.5. */
+/** Node's flag that restricts a process's permissions; it had another name before version 23.5. */
 export const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission'
 
-/** System folders with the libraries that Node.js needs; behind a wall there is nothing else. */
+/** System folders with the libraries that Node.js needs; a confined process sees no others. */
 const libraries = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/nix/store']
 
-/** Walls that may work on this machine, the strongest first. The last one always works: it is none. */
+/** Walls that may work on this machine, strongest first. The last always works, because it confines nothing. */
 export function wallsOfThisMachine(): Wall[] {
   const shell = process.platform === 'win32' ? undefined : '/bin/sh'
   const bwrap = findTool('bwrap')
@@ -75,7 +75,7 @@ function boundFolder(folder: string): string[] {
   }
 }
 
-/** The same with only util-linux, which nearly every Linux has. */
+/** The same confinement with util-linux only, which nearly every Linux has. */
 function namespaces(shell: string, unshare: string): Wall {
   const own = ['--map-root-user', '--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
   return {
@@ -120,7 +120,7 @@ fi
 exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "\${scratch:-\${readable:-/}}" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
 `
 
-/** Works for root: processes of the user "nobody" cannot reach processes, files and sockets of others. */
+/** Needs root: as the user "nobody", a process cannot reach the processes, files and sockets of other users. */
 function otherUser(none: Wall): Wall {
   const user = { uid: Number(nobody), gid: Number(nobody) }
   return {
@@ -132,8 +132,8 @@ function otherUser(none: Wall): Wall {
 }
 
 /**
- * Limits of a process: memory that Node.js does not count as its heap (KiB), files it writes (512 bytes), processor time (s, for one that
- * is left behind), open files, and no core dump.
+ * Limits of a process: memory outside Node's heap (KiB), size of written files (blocks of 512 bytes), processor time (s, in case it
+ * is orphaned), open files, and no core dump.
  */
 const caps = 'ulimit -c 0; ulimit -d 1048576; ulimit -f 131072; ulimit -t 600; ulimit -n 256'
 

@@ -20,7 +20,7 @@ type Options = {
   onChapter: (done: number, total: number) => void
 }
 
-/** When a site without a known date was changed: readers expect some time, and bytes should not depend on the clock. */
+/** The date of a site without a known one: readers expect a date, and the output must not depend on the clock. */
 const unknownTime = Date.UTC(2000, 0, 1)
 
 /** The pages as a book, in the order of the sidebars. */
@@ -58,7 +58,7 @@ export async function bookOf(
   }
 }
 
-/** Languages follow each other, under their names if there are several. */
+/** The contents of each language in turn, under its name if there are several. */
 function entriesOf(site: Site, pages: readonly Page[]): Entry[] {
   const parts = Object.values(site.locales).flatMap((locale) => {
     const own = pages.filter(({ route }) => localeOf(site, route) === locale)
@@ -67,7 +67,7 @@ function entriesOf(site: Site, pages: readonly Page[]): Entry[] {
   return parts.length === 1 ? parts[0]!.children : parts
 }
 
-/** A single page or folder names the book, else the site does. */
+/** The title of the only exported page or folder, else that of the site. */
 function titleOf(
   [first, ...others]: readonly Entry[],
   { title }: LocaleSite,

@@ -16,7 +16,7 @@ import { bookNodes, type ChapterContext } from './nodes.ts'
 type Chapters = {
   loaded: Pick<LoadedSite, 'site' | 'treeOf' | 'assets'>
   diagrams: DiagramTable
-  /** The id of the chapter of each page in the book. */
+  /** The chapter id of each page in the book. */
   chapterOf: ReadonlyMap<Route, string>
   /** The names of pictures in the book by their file on disk; new ones are added. */
   pictures: Map<string, string>
@@ -48,12 +48,12 @@ export function chapterFrom(page: Page, title: string, chapters: Chapters): Chap
   return { id, page, title, ids, children: hasTitle ? children : [element('h1', {}, title), ...children] }
 }
 
-/** The id of something on a page in a book that has many pages. */
+/** An id of a page, made unique in the book. */
 function idIn(chapter: string, id: string): string {
   return `${chapter}-${id.replace(/\s/g, '_')}`
 }
 
-/** Pages of the book are chapters, others are where the site is published. */
+/** Links to pages in the book lead to their chapters, links to other pages to the published site. */
 function linksOf(
   page: Page,
   site: Site,
@@ -91,7 +91,7 @@ function picturesOf(page: Page, { loaded: { site, assets }, pictures }: Chapters
   }
 }
 
-/** The content with new addresses of links; a link to an id that no chapter has leads to the beginning of its chapter. */
+/** The content with its links rewritten; a link to an id that does not exist leads to the beginning of that chapter. */
 export function relinked(
   nodes: readonly ElementContent[],
   ids: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast'
 
-/** Elements that a book may contain, each with its own attributes. Of others the content stays. */
+/** Elements that a book may contain, each with its allowed attributes. Other elements are replaced by their content. */
 const elements: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     `abbr address article aside b bdi bdo blockquote br caption cite code dd dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6
@@ -44,7 +44,8 @@ export function isHollowInBook(tagName: string): boolean {
 }
 
 /**
- * An element with what a book may have of it, valid in XHTML; of an unknown one the content. `children` are already clean, `id` is unique.
+ * An element reduced to what a book may contain, as valid XHTML; an unknown element becomes its content. `children` are already clean,
+ * `id` is unique.
  */
 export function cleanElement(
   { tagName, properties }: Element,
@@ -69,7 +70,7 @@ function isBlock(node: ElementContent): boolean {
   return node.type === 'element' && blocks.has(node.tagName)
 }
 
-/** Attributes that HTML no longer has are styles; what would be loaded from elsewhere is left out. */
+/** Obsolete attributes become styles; anything that would be loaded from elsewhere is left out. */
 function styleOf({ style, align }: Properties): string {
   const written = typeof style === 'string' && !/url\(|@import|expression/i.test(style) ? style : ''
   const aligned = /^(?:left|right|center|justify)$/i.test(String(align ?? '')) ? `text-align:${align}` : ''

@@ -8,7 +8,7 @@ import { sectionsOf } from '../site/files/llms.ts'
 import { sidebarFor } from '../site/navigation/sidebar.ts'
 import { type Entry, element } from './model.ts'
 
-/** The pages of a language by folders, nested and ordered as in the sidebars. */
+/** The pages of a language, nested by folder and ordered as in the sidebars. */
 export function contentsOf(site: Site, locale: LocaleSite, pages: readonly Page[]): Entry[] {
   const sections = sectionsOf(site, locale, pages)
   return sections.flatMap(({ name, title, pages: own }) => {
@@ -29,7 +29,7 @@ export function pagesIn(entries: readonly Entry[]): Page[] {
   return entries.flatMap(({ page, children }) => [...(page ? [page] : []), ...pagesIn(children)])
 }
 
-/** Takes pages out of `left` in the order of a sidebar. */
+/** Moves pages from `left` into entries, in the order of a sidebar. */
 function entriesOf(items: readonly SidebarItem[], left: Map<string, Page>): Entry[] {
   return items.flatMap(({ text, route = '', items: inner = [] }): Entry[] => {
     const page = left.get(route)

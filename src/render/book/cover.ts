@@ -3,7 +3,7 @@ import { escapeHtml } from '../parse/html/escape.ts'
 import type { Book } from './model.ts'
 import { xmlCharacters } from './xhtml.ts'
 
-/** In half-width characters. */
+/** Line widths in half-width characters. */
 const widest = { title: 16, about: 40 }
 
 /** A cover with title and description. */

@@ -8,13 +8,13 @@ import { lightOnly } from './light.ts'
 
 type Drawn = Extract<Diagram, { status: 'drawn' }>
 
-/** Markup of our own, such as a highlighted line, as a tree. */
+/** Trusted markup, such as a highlighted line, as a tree. */
 export function markupNodes(html: string): ElementContent[] {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root
   return tree.children as ElementContent[]
 }
 
-/** A drawing or formula that is written in a note, without what could run or load something. */
+/** An SVG or MathML element from a note, without anything that could run or load something. */
 export function foreignNode({ tagName, properties, children }: Element): Element {
   const kept = Object.entries(properties).filter(
     ([name, value]) =>
@@ -25,7 +25,7 @@ export function foreignNode({ tagName, properties, children }: Element): Element
   const inside = children.filter((child) => child.type !== 'element' || !active.test(child.tagName))
   return {
     type: 'element',
-    // A link in it has no place to lead to.
+    // Links inside it have no target in a book.
     tagName: tagName === 'a' ? 'g' : tagName,
     properties: Object.fromEntries(kept),
     children: inside.flatMap((child): ElementContent[] => {
@@ -40,8 +40,8 @@ const active = /^(?:script|style|foreignObject|image|set|animate.*|annotation-xm
 type Place = { key: string; id: string; label: string; link: (href: string) => string | undefined }
 
 /**
- * A drawing with ids of its own. The shared rules of its style sheet come with the book; those for single elements are attributes, as not
- * all readers of books know their selectors.
+ * A drawing with unique ids. Its shared style rules are in the book's style sheet; rules for single elements become attributes, because
+ * not all e-readers support their selectors.
  */
 export function drawingNodes(drawn: Drawn, { key, id, label, link }: Place): ElementContent[] {
   const { svg, styles } = drawn
@@ -56,7 +56,7 @@ export function drawingNodes(drawn: Drawn, { key, id, label, link }: Place): Ele
     if (tagName === 'a') leadElsewhere(element, link)
     const names = [properties.className ?? []].flat().map(String)
     const own = names.flatMap((name) => single.get(name) ?? [])
-    // As an attribute it is younger than the SVG of books.
+    // The attribute is newer than the SVG version that EPUB uses.
     const origin = properties.transformOrigin ? [`transform-origin:${properties.transformOrigin}`] : []
     delete properties.transformOrigin
     if (own.length + origin.length === 0) return
@@ -86,7 +86,7 @@ function declarationsOf(css: string, styles: Drawn['styles']): string {
   return lightOnly(css.slice(css.indexOf('{') + 1, css.lastIndexOf('}')), styles)
 }
 
-/** Mermaid leaves boxes without a size behind labels; they show nothing, and are no valid SVG. */
+/** Mermaid leaves boxes without a size behind labels; they are invisible and invalid SVG. */
 function isNothing({ tagName, properties }: Element): boolean {
   return tagName === 'rect' && (properties.width === undefined || properties.height === undefined)
 }

@@ -40,7 +40,7 @@ function chapterFiles({ chapters, locale: { lang, dir } }: Book): [path: string,
   })
 }
 
-/** Readers open footnotes in a small window if both ends are marked. */
+/** E-readers show a footnote in a pop-up if both the reference and the note are marked. */
 function withNoteTypes(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node) => {
     if (node.type !== 'element') return node
@@ -105,7 +105,7 @@ function packageOf(book: Book): string {
     xml('dc:language', {}, locale.lang),
     ...(description ? [xml('dc:description', {}, description)] : []),
     xml('meta', { property: 'dcterms:modified' }, new Date(modified).toISOString().replace(/\.\d+/, '')),
-    // Older readers find the cover by it.
+    // Older e-readers find the cover through this.
     xml('meta', { name: 'cover', content: 'cover' }),
   )
   const spine = [
@@ -130,7 +130,7 @@ function packageOf(book: Book): string {
   )
 }
 
-/** A crossed frame, for readers from before EPUB 3.3, which need not know WebP. */
+/** A crossed-out frame, for e-readers older than EPUB 3.3, which may not support WebP. */
 const noPicture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="160" height="90" fill="none" stroke="#888"><path d="M1 1h158v88H1zl158 88M159 1 1 89"/></svg>\n'
 

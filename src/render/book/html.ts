@@ -7,10 +7,10 @@ import { relinked } from './chapter.ts'
 import { contentsList, pagesIn } from './contents.ts'
 import { type Book, type Chapter, type Entry, element } from './model.ts'
 
-/** Even a page that was changed later can neither run nor load anything. */
+/** Nothing runs or loads, even if the page is modified later. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-/** A page that holds the whole book, with its pictures. On paper each chapter begins a page, under its name. */
+/** One page with the whole book, pictures included. Printed, each chapter begins on a new page, with its title in the page header. */
 export async function htmlOf(book: Book): Promise<string> {
   const { title, description, entries, chapters, css, locale } = book
   const { lang, dir, labels } = locale
@@ -51,7 +51,7 @@ export async function htmlOf(book: Book): Promise<string> {
   return `${toHtml(root)}\n`
 }
 
-/** Each chapter below the one that contains it; its headings are as much smaller. */
+/** Nested chapters follow the chapter that contains them; their headings are lowered by their depth. */
 function sectionsOf(
   entries: readonly Entry[],
   chapterOf: ReadonlyMap<Entry['page'], Chapter>,
@@ -66,7 +66,7 @@ function sectionsOf(
   })
 }
 
-/** The name of its pages says what is above them; where that changes, a page begins. */
+/** A section with its own CSS page name, which selects the header; a new name also starts a new page. */
 function section(className: string, chapter: string, children: readonly ElementContent[]): Element {
   const id = className === 'kb-chapter' ? { id: chapter } : {}
   return element('section', { className: [className], ...id, style: `page:${chapter}` }, children)
@@ -93,7 +93,7 @@ async function embedPictures(nodes: ElementContent[], pictures: ReadonlyMap<stri
   })
 }
 
-/** Names above and numbers below the pages of paper; the first page has neither. */
+/** Chapter titles above and numbers below printed pages; the first page has neither. */
 function pageRules({ title, chapters }: Book): string {
   const head = (text: string) => `@top-right{content:${cssText(text)}}`
   return [

@@ -3,8 +3,8 @@ import type { Diagram } from '../model/types.ts'
 type Styles = Extract<Diagram, { status: 'drawn' }>['styles']
 
 /**
- * Style sheets and drawings in the light theme, with every colour in its place: books have one theme, and many of their readers know no
- * variables.
+ * Style sheets and drawings in the light theme, with all variables replaced by colours: books have one theme, and many e-readers do not
+ * support variables.
  */
 export function lightOnly(text: string, styles: Styles): string {
   const colours = new Map(
@@ -23,7 +23,7 @@ const definition = /^:root\{(--kb-d-[a-z0-9]+):([^}]*)\}$/
 
 const switches = /var\(--kb-(light|dark),/g
 
-/** A in `var(--kb-light, A) var(--kb-dark, B)`. */
+/** Keeps `A` of `var(--kb-light, A) var(--kb-dark, B)`. */
 function lightPart(css: string): string {
   let light = ''
   let at = 0
@@ -38,7 +38,7 @@ function lightPart(css: string): string {
   return light + css.slice(at)
 }
 
-/** The place of the parenthesis that closes the one before `start`. */
+/** Index of the parenthesis that closes the one before `start`. */
 function closing(css: string, start: number): number {
   let depth = 1
   for (let at = start; at < css.length; at += 1) {

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { LocaleSite } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 
-/** A page as part of a book. Its ids, and those that links lead to, begin with `id`. */
+/** A page as part of a book. All of its ids begin with `id`. */
 export type Chapter = {
   id: string
   page: Page
@@ -11,7 +11,7 @@ export type Chapter = {
   ids: ReadonlySet<string>
 }
 
-/** A line of the contents; without a page it names those below it. */
+/** An entry of the contents; without a page it is the heading of those below it. */
 export type Entry = { title: string; page?: Page; children: readonly Entry[] }
 
 /** Pages in reading order, ready to be written in one of the formats. */
@@ -19,7 +19,7 @@ export type Book = {
   title: string
   description: string
   locale: LocaleSite
-  /** Differs from that of other books, and stays the same from one export to the next. */
+  /** Unique to this book and the same in every export. */
   identity: string
   /** When the newest page was changed, in ms since 1970. */
   modified: number
@@ -27,7 +27,7 @@ export type Book = {
   chapters: readonly Chapter[]
   /** Name of each picture in the book → its file on disk. */
   pictures: ReadonlyMap<string, string>
-  /** Style sheet of everything. */
+  /** The style sheet of the whole book. */
   css: string
 }
 

@@ -16,7 +16,7 @@ export type ChapterContext = {
   diagrams: DiagramTable
   /** An id of the page in the book; undefined if it is taken. */
   ownId(id: string): string | undefined
-  /** The address of a link as written; undefined where it leads to nothing that readers of the book have. */
+  /** The address in the book of a link as written; undefined when its target is not available there. */
   link(href: string): string | undefined
   /** A picture of the book, with its size in CSS px where it is known. */
   picture(src: string): { name: string; width?: number; height?: number } | undefined
@@ -25,7 +25,7 @@ export type ChapterContext = {
 type Nodes = readonly (RootContent | ElementContent)[]
 type Turn = (element: Element, context: ChapterContext) => ElementContent[]
 
-/** The content of a page as plain elements, with everything in place that pages show after a click. */
+/** The content of a page as plain elements, including everything that pages show only after a click. */
 export function bookNodes(nodes: Nodes, context: ChapterContext): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
@@ -57,7 +57,7 @@ const link: Turn = (node, context) => {
   return [element('a', { href: to, ...(id && { id }), ...(role && { role }) }, children)]
 }
 
-/** Pictures for the dark theme are left out; those that are elsewhere are links to them. */
+/** Pictures for the dark theme are left out; remote pictures become links. */
 const image: Turn = ({ properties }, { picture, link: linkOf }) => {
   const src = String(properties.src ?? '')
   const alt = String(properties.alt ?? '')
@@ -115,7 +115,7 @@ function titleOf(label: Part): Element {
   return element('p', { className: ['kb-title'] }, label)
 }
 
-/** All variants, each under its label. */
+/** The panels of all tabs, each under its label. */
 const tab: Turn = ({ properties, children }, context) => [
   element('div', { className: ['kb-tab'] }, titleOf(String(properties.label)), bookNodes(children, context)),
 ]
@@ -155,7 +155,7 @@ const formula: Turn = ({ properties: { html, source, display } }) => {
 
 const mathNamespace = 'http://www.w3.org/1998/Math/MathML'
 
-/** The drawing, or without one its source. */
+/** The drawing, or its source if there is none. */
 const diagram: Turn = ({ properties }, { page, locale, diagrams, link: linkOf, ownId }) => {
   const [key, uid, source] = [properties.diagramKey, properties.uid, properties.source].map(String)
   const drawn = diagrams.get(key!)
@@ -203,7 +203,7 @@ const component: Turn = (node, context) => {
   }
 }
 
-/** Items within items. */
+/** A nested list. */
 function listed<Item>(
   items: readonly Item[],
   below: (item: Item) => readonly Item[],

@@ -8,7 +8,7 @@ import { findBrowser, thisMachine } from '../diagrams/browser.ts'
 import { browserCommand, packageCommand } from '../diagrams/install-commands.ts'
 import { BrowserStartError, killBrowser, launchBrowser } from '../diagrams/launch.ts'
 
-/** Thousands of pages take minutes; a browser that hangs takes forever. */
+/** Generous, since thousands of pages take minutes; it only stops a browser that hangs. */
 const limitMs = 900_000
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   onNotice: (message: string) => void
 }
 
-/** Prints a page that needs nothing else into a PDF with bookmarks. Throws a `UserError` when there is no browser. */
+/** Prints a self-contained page as a PDF with bookmarks. Throws a `UserError` when there is no browser. */
 export async function printPdf(html: string, file: string, { browser, onNotice }: Options): Promise<void> {
   const found = await findBrowser(thisMachine(browser))
   if (!('path' in found))

@@ -10,8 +10,8 @@ import { isForPagesOnly } from '../site/twins.ts'
 type Loaded = Pick<LoadedSite, 'site' | 'drafts' | 'treeOf'>
 
 /**
- * The selected pages: a folder selects all pages below it, an empty list the site's first language. Drafts and pages that the search
- * leaves out are never among them, nor home pages without a text.
+ * The selected pages: a folder selects all pages below it, an empty list the site's first language. Drafts, pages that are excluded from
+ * the search and home pages without text are never selected.
  *
  * Throws a `UserError` when a name leads to no page that can be exported.
  */
@@ -32,7 +32,7 @@ export function selectedPages(loaded: Loaded, names: readonly string[]): Page[] 
   return found
 }
 
-/** One page for the path of a note, else everything in a folder, else the page at an address. */
+/** The page of a note path, else all pages in a folder, else the page at an address. */
 function pagesNamed(name: string, loaded: Loaded): Page[] {
   const { site, drafts } = loaded
   const path = name.replace(/^(?:\.?\/)+/, '')

@@ -36,7 +36,7 @@ export function xmlText(tree: Nodes): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(tree, { closeEmptyElements: true })}\n`
 }
 
-/** A tree that can be written as XML: without characters that XML has no notation for, and with the namespaces that HTML implies. */
+/** A tree that can be serialised as XML: without characters that XML cannot represent, and with the namespaces that HTML implies. */
 function ready(node: Element, isForeign: boolean): Element {
   const properties = Object.fromEntries(
     Object.entries(node.properties).map(([name, value]) => [
@@ -44,7 +44,7 @@ function ready(node: Element, isForeign: boolean): Element {
       typeof value === 'string' ? xmlCharacters(value) : value,
     ]),
   )
-  // Some readers take a closed tag without content for an open one.
+  // Some e-readers parse `<p/>` as an opening tag.
   if (!isForeign && node.children.length === 0 && !empty.has(node.tagName))
     return { ...node, properties, children: [{ type: 'comment', value: '' }] }
   const isInside = node.tagName === 'foreignObject'

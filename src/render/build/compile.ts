@@ -51,14 +51,14 @@ type CompileOptions = {
 type Compiled = BuildResult & {
   /** The record for the next build; absent when nothing was written. */
   record?: BuildRecord
-  /** Files beside the sources that went into the site, absolute; absent when another attempt could give another output. */
+  /** Absolute paths of the other files that went into the site; absent when a repeated build could give another output. */
   inputs?: readonly string[]
 }
 
 /** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
 export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
   const { cache, former, sources } = options
-  // The former output is taken over, and the search thread loads, while notes are parsed.
+  // While notes are parsed, the former output is taken over and the search thread loads.
   const output = openChangedOutput(options.output, former)
   const thread =
     config.themeConfig.search === false
@@ -84,7 +84,7 @@ async function compileInto(
   // Before the templates are loaded, so that the next build notices changes made meanwhile.
   const templates = await templatesKey(config)
   const loaded = await loadSite(config, cache, onEvent, { sources })
-  // A thread makes the index alongside everything up to the writing; in this thread it would only delay the findings.
+  // With a thread, the index is made in parallel from here on; without one it would only delay the findings.
   let index = thread && startIndex(loaded, options, thread)
   cache.save()
   try {
@@ -96,7 +96,7 @@ async function compileInto(
     index ??= startIndex(loaded, options)
     return await drawAndWrite(loaded, { ...options, output, templates, checked, index })
   } finally {
-    // The rest of its work uses the cache, which is closed next.
+    // What is left of the indexing uses the cache, which is closed next.
     await Promise.allSettled(index ?? [])
   }
 }
@@ -127,7 +127,7 @@ function startIndex(
 
 type DrawContext = Omit<CompileOptions, 'output'> & {
   output: ChangedOutput
-  /** Hash of the folder of templates. */
+  /** Hash of the templates folder. */
   templates: string
   checked: readonly Diagnostic[]
   index: ReturnType<typeof indexSite>
@@ -168,12 +168,12 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     drawn: pages.flatMap((page) => drawnPage(page, site)),
     lists: lists.map((name) => ({ path: name, reason: listReason(name, former) })),
     record: { theme, siteHash, twinless, pages: Object.fromEntries(records), files },
-    // A picture that could not be drawn may be drawn next time.
+    // What could not be drawn now may be drawn next time.
     ...(isComplete(drawn, site.config) && !bundle.lacksIcons && { inputs: inputsOf(loaded, bundle) }),
   }
 }
 
-/** Renders the pages, and makes everything else meanwhile. */
+/** Renders the pages while everything else is made. */
 async function drawPages(
   loaded: LoadedSite,
   context: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
@@ -219,7 +219,7 @@ function clientCodeOf(loaded: LoadedSite, { cache, onEvent, browser }: DrawConte
   )
 }
 
-/** Files beside the notes that went into the site, absolute. */
+/** Absolute paths of the files besides notes that went into the site. */
 function inputsOf({ site, templates }: LoadedSite, { inputs }: Pick<Client, 'inputs'>): string[] {
   const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
   return [
@@ -241,7 +241,7 @@ function themeHash(
   return hashOf(configKey(site.config), templates.hash, templateFiles, JSON.stringify(manifest), frames)
 }
 
-/** Whether every diagram was drawn that should be. */
+/** Whether every diagram that should be drawn was drawn. */
 function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
   return diagrams.prerender === false || [...table.values()].every(({ status }) => status !== 'client')
 }

@@ -3,7 +3,7 @@ import type { Site } from '../model/site.ts'
 import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
 
-/** Why a page was drawn; nothing for one that was kept. */
+/** A rendered page with its reason; undefined for a page that was kept. */
 export function drawnPage(
   { path: file, route, reason, hasNewTwin }: FinishedPage,
   { pages }: Site,

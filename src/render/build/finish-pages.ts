@@ -31,13 +31,13 @@ type PagesContext = {
   output: ChangedOutput
 }
 
-/** Pages that are written while others are rendered. */
+/** How many pages may be in the course of being written while others are rendered. */
 const writtenBeside = 8
 
 /**
  * Renders the pages that need it and writes them beside the output; `failed` are findings about pages that could not be rendered. The event
- * loop runs after each page, so that the process of the index never waits for all of them. Pages without diagrams are rendered while a browser
- * draws those of the others.
+ * loop runs after each page, so that the index process does not have to wait for all of them. Pages without diagrams come first, while a
+ * browser draws the diagrams.
  */
 export async function finishPages(
   loaded: LoadedSite,
@@ -71,7 +71,7 @@ export async function finishPages(
   const early = await pMap(notes, (page) => (mayShowDiagrams(page) ? undefined : finishOne(page)), options)
   for (const [key, diagram] of (await drawing).table) table.set(key, diagram)
   const pages = (await pMap(notes, (page, index) => early[index] ?? finishOne(page), options)).flat()
-  // A template that fails on notes most likely fails on these as well, and they are not the author's files.
+  // A template that fails on notes most likely fails on generated pages too, and the author has no file to correct there.
   if (failed.length === 0) pages.push(...(await pMap(added, finishOne, options)).flat())
   return { siteHash, twinless, pages, failed }
 }

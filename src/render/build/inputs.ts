@@ -10,7 +10,7 @@ import { pictureSizes } from '../site/pictures.ts'
 import { catalogFor, leadsOf, type SiteReads } from '../site/reads.ts'
 
 /**
- * Everything that a page's HTML is made of, as named hashes: equal inputs give equal bytes.
+ * Everything that a page's HTML depends on, as named hashes: equal inputs give equal bytes.
  *
  * `--explain` reports the names when one differs.
  */
@@ -45,7 +45,7 @@ type InputContext = {
   /** The page's view of its sidebar. */
   shownSidebar: object
   diagrams: DiagramTable
-  /** Hash of what pages show each other. */
+  /** Hash of what pages show of each other. */
   siteHash: string
   digestsOf: (page: Page) => PageDigests
   /** Hash of a value that many pages share, such as a section's navigation; computed once. */

@@ -20,11 +20,11 @@ type Written = {
   code: readonly OutputFile[]
   /** Whether a reader's browser must draw a diagram of a page. */
   drawsItself: (page: Page) => boolean
-  /** Where a file of the output is. */
+  /** Where a file of the output is on disk now. */
   placeOf: (name: string) => string
 }
 
-/** The lists of what readers may keep for reading without a network: the sections with their sizes, and the files of each. */
+/** The lists for offline reading: the sections with their sizes, and the files of each section. */
 export function keptLists(site: Site, written: Written): OutputFile[] {
   const facts = {
     ...written,
@@ -48,7 +48,7 @@ export function keptLists(site: Site, written: Written): OutputFile[] {
 
 type Facts = Written & {
   targets: LinkTargets
-  /** The file of the index with the card of each page, by the page's address. It has cards of the same section only. */
+  /** Page address → index file with the page's card. All cards in a file belong to one section. */
   cards: ReadonlyMap<string, string>
   /** Size and hash of a file of the output; undefined if there is none. */
   contents: (name: string) => { bytes: number; hash: string } | undefined
@@ -92,7 +92,7 @@ function titleOf({ pages }: Site, path: string, { root, title }: LocaleSite): st
   return pages.get(path)?.title ?? path.slice(root.length, -1)
 }
 
-/** The code of every page, and the files of the index that hold words: which pages they are about shows only in the cards. */
+/** Files that every section needs: the code, and the word files of the index, which are not divided by page. */
 function sharedNames({ code, indexed }: Facts, locale: LocaleSite, withMermaid: boolean): string[] {
   const folder = searchPathOf(locale)
   const isWords = (name: string) => /^(?:index\/)?[^/]+$/.test(name)
@@ -134,7 +134,7 @@ function filesOf({ links, path }: Page, targets: LinkTargets): string[] {
   })
 }
 
-/** Several sections have the same code and index. */
+/** Reads each file once, because sections share the code and the index. */
 function contentsOf(placeOf: Written['placeOf']): Facts['contents'] {
   const known = new Map<string, ReturnType<Facts['contents']>>()
   return (name) => {

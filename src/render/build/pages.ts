@@ -13,11 +13,11 @@ import { asked, type BuildRecord, keyOfInputs, type PageFile, type PageRecord } 
 import { openSharedPages } from './shared-pages.ts'
 import { openTwins, type Twin, type Twins } from './twin-files.ts'
 
-/** A page of the output: rendered now, for a reason, or kept from the former build. */
+/** A page of the output: rendered now, with the reason, or kept from the former build. */
 export type FinishedPage = Pick<Page, 'route' | 'path'> & {
   record: PageRecord
   reason?: string
-  /** The page is kept, but its twin is written again. */
+  /** The page was kept, but its twin was rewritten. */
   hasNewTwin?: true
 }
 
@@ -45,8 +45,8 @@ type Pages = Pick<Twins, 'twinless'> & { siteHash: string; finish(page: Page): F
 /**
  * Renders the pages whose inputs differ from those of the last build and keeps the others.
  *
- * If neither the page nor anything that pages show each other has changed, nothing else is looked at; else the page's props and links are
- * computed and compared.
+ * If neither the page nor anything that pages show of each other has changed, the page is kept without further checks; otherwise its props
+ * and links are computed and compared.
  */
 export function openPages(input: PagesInput): Pages {
   const { site, resources, theme, digestsOf, former, isKept, finish } = input
@@ -75,7 +75,7 @@ export function openPages(input: PagesInput): Pages {
     return { page: { ...own, reason }, files }
   }
 
-  /** A page of the former output; else why it is not kept. */
+  /** The page from the former output, or the reason why it cannot be kept. */
   function kept(page: Page, record: PageRecord): Finished | string {
     const current = inputs.areSameAtOnce(page, record) ? record.inputs : inputs.of(page, asked(record))
     const reason = differenceOf(record.inputs, current)
@@ -87,7 +87,7 @@ export function openPages(input: PagesInput): Pages {
     return { page: { ...own, ...(twin?.file.text !== undefined && { hasNewTwin: true }) }, files }
   }
 
-  /** The page as another machine has drawn it from the same inputs. */
+  /** The page as rendered by another machine from the same inputs. */
   function taken(page: Page): Finished | undefined {
     const { route } = page
     const record = sharedPages.recordOf(route, digestsOf(page).own)
@@ -123,7 +123,7 @@ function finished(
   return { page: { route, path, record: now }, files: [file, ...(twin ? [twin.file] : [])] }
 }
 
-/** The inputs of single pages, and whether they are those of the last build without a look at props and links. */
+/** Computes the inputs of pages, and a quick test for unchanged ones that needs neither props nor links. */
 function openInputs(
   { site, theme, digestsOf, former, resources: { diagrams } }: PagesInput,
   renderer: Renderer,

@@ -13,10 +13,10 @@ export type PageFile = { path: string; key: string; text?: string }
 
 /** Files of a build and their inputs, so that the next build can keep those that would be the same. */
 export type BuildRecord = {
-  /** Hash of what all pages share, and of what they show each other. */
+  /** Hash of what all pages share; `siteHash`: of what they show of each other. */
   theme: string
   siteHash: string
-  /** Hash of the routes without a twin, since links to the others lead to those. */
+  /** Hash of the routes without a twin: in twins, links to all other pages lead to their twins. */
   twinless?: string
   pages: Readonly<Record<string, PageRecord>>
   files: Readonly<Record<string, FileRecord>>
@@ -48,7 +48,7 @@ type FileRecord = readonly [size: number, mtimeMs: number, key: string]
 
 const version = 4
 
-/** The record of no build: every page is new. */
+/** The record when there was no build: every page is new. */
 export const emptyRecord: BuildRecord = { theme: '', siteHash: '', pages: {}, files: {} }
 
 const sealName = 'record'
@@ -60,12 +60,12 @@ export function readRecord(cacheDir: string, outDir: string): BuildRecord {
     const { version: written, ...record } = JSON.parse(text)
     if (written === version) return record as BuildRecord
   } catch {
-    // Absent, unreadable, half written or damaged: everything is made again.
+    // Missing, unreadable, incomplete or damaged: everything is made again.
   }
   return emptyRecord
 }
 
-/** Keeps a record for the next build. Does not throw: without it, the next build renders every page. */
+/** Saves a record for the next build. Never throws: without a record, the next build renders every page. */
 export function writeRecord(cacheDir: string, outDir: string, record: BuildRecord): void {
   const file = fileOf(cacheDir, outDir)
   const beside = `${file}.${process.pid}`
@@ -79,7 +79,7 @@ export function writeRecord(cacheDir: string, outDir: string, record: BuildRecor
   }
 }
 
-/** Identifies the contents of a copied source. Its modification time alone does not: an archive, or a tool that copies, preserves it. */
+/** Identifies the contents of a copied file. The modification time is not enough, because archives and copying tools preserve it. */
 export function contentStamp({ size, mtimeMs, ctimeMs }: Stats): string {
   return `${size}:${mtimeMs}:${ctimeMs}`
 }
@@ -115,7 +115,7 @@ export function stampOf({ files }: BuildRecord, name: string): { size: number; m
   return record && { size: record[0], mtimeMs: record[1] }
 }
 
-/** The records of files as they are in the output now; `keys` has the key of each one's contents, `stamps` what is known already. */
+/** The records of the files now in the output; `keys` are the keys of their contents, `stamps` the known sizes and times. */
 export function fileRecords(
   outDir: string,
   keys: ReadonlyMap<string, string>,

@@ -16,7 +16,7 @@ export function pageForFiles(page: RenderedPage, targets: LinkTargets): Rendered
   return { ...page, html: relativeAddresses(html, outputPathOf(page.route)) }
 }
 
-/** Other files for such a site: style sheets and pages that forward have addresses, too. */
+/** Other files for such a site: style sheets and redirect pages contain addresses, too. */
 export function filesForFiles(files: readonly OutputFile[]): OutputFile[] {
   return files.map((file) =>
     'contents' in file && /\.(?:css|html)$/.test(file.path)
@@ -25,7 +25,7 @@ export function filesForFiles(files: readonly OutputFile[]): OutputFile[] {
   )
 }
 
-/** A file of the index as a script, which gives the bytes to its own element: `fetch` is refused in pages opened as files. */
+/** An index file as a script that attaches the bytes to its `<script>` element: pages opened as files cannot `fetch`. */
 export function scriptOfData(file: OutputFile | DistantFile): OutputFile | DistantFile {
   const path = `${file.path}.js`
   if ('load' in file)

@@ -19,30 +19,30 @@ import { sharedValues } from './shared-values.ts'
 
 /** The cache that several machines share through a server. */
 type RemoteCache = {
-  /** Gives it what this build has made. */
+  /** Uploads what this build has made. */
   give(record: BuildRecord, result: BuildResult): Promise<void>
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Archives on the server, and whether it still had all of them. */
+/** Archives listed on the server, and whether all of them were still there. */
 type Taken = { archives: readonly Digest[]; isWhole: boolean }
 
 type Remote = {
-  /** For what is done at once. */
+  /** Opens the server; its time limit is for all calls together. */
   open(): CacheServer
   side: Side
-  /** Of the entry that lists the archives. */
+  /** Key of the entry that lists the archives. */
   key: string
   isReadOnly: boolean
 }
 
-/** From so many on, or when the others are larger than the first, a build writes one that replaces them. */
+/** With this many archives, or when the later ones are larger than the first, a build writes one that replaces them all. */
 const maxArchives = 8
 
 /**
- * Takes into the local cache what other machines have made. Trouble with the server costs time and gives one notice, but never stops a build; what
- * is not sealed with the key that all of them share is not believed.
+ * Adds what other machines have made to the local cache. Trouble with the server costs time and gives one notice, but never stops a build.
+ * Only data sealed with the shared key is trusted.
  */
 export async function takeRemote(
   config: Config,
@@ -121,7 +121,7 @@ async function takeAll({ open, side, key }: Remote, cacheDir: string): Promise<T
   return { archives, isWhole }
 }
 
-/** The archives that the server lists, the oldest first. Throws where the list is not sealed with the key of all. */
+/** The archives that the server lists, oldest first. Throws when the list is not sealed with the shared key. */
 async function listed(server: CacheServer, { seal }: Side, key: string): Promise<Digest[]> {
   const entry = await server.entry(key)
   if (!entry) return []
@@ -141,7 +141,7 @@ function takeFile(file: string, side: Side, cacheDir: string): void {
   }
 }
 
-/** Writes an archive that takes the place of some; returns how many values it has. */
+/** Writes an archive that replaces some others; returns the number of its values. */
 async function giveArchive(
   { open, side, key }: Remote,
   values: ReturnType<typeof sharedValues>,
@@ -153,7 +153,7 @@ async function giveArchive(
     const archive = { hash: sha256(readFileSync(file)), size: statSync(file).size }
     const server = open()
     await server.upload(file, archive)
-    // Read again, because others may have written since. Of two that write in the same moment one is lost, which costs time.
+    // Read again, because another machine may have written since. If two write at the same moment, one is lost, which only costs time.
     const others = (await listed(server, side, key)).filter(
       ({ hash }) => hash !== archive.hash && !replaced.some((one) => one.hash === hash),
     )
@@ -177,7 +177,7 @@ function takenBefore(cacheDir: string, key: string): readonly string[] {
   }
 }
 
-/** So that the next build on this machine reads only what is new. */
+/** Remembers the archives, so that the next build on this machine downloads only new ones. */
 function rememberTaken(cacheDir: string, key: string, archives: readonly Digest[]): void {
   const all = new Set([...takenBefore(cacheDir, key), ...archives.map(({ hash }) => hash)])
   const cache = openCache(cacheDir)

@@ -11,12 +11,12 @@ type Edit = { from: number; to: number; text: string }
 
 const names = new Set(['href', 'src', 'poster', 'data', 'action', 'formaction', 'srcset'])
 
-/** Whether a text may have such an address; most pages have none. */
+/** A quick test for such addresses; most pages have none. */
 const mayHave = /\s(?:href|src|poster|data|action|formaction|srcset)\s*=\s*["']?\/(?!kbsite:files\/)/i
 
 /**
- * The HTML with the addresses completed that code of the site wrote with a slash in front: opened as a file, they would begin at the top of
- * the disk, and those with two slashes on another computer.
+ * Completes addresses that the site's own code wrote with a leading slash: in a page opened as a file they would point to the root of the
+ * disk, and with two slashes to another computer.
  */
 export function rootedAddresses(html: string, targets: LinkTargets): string {
   if (!mayHave.test(html)) return html

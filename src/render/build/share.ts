@@ -10,7 +10,7 @@ import { sharedValues } from './shared-values.ts'
 
 type KeyOption = { keyFile?: string }
 
-/** Writes what the last builds used of the cache, and their pages, into one file, which a holder of the key can import. */
+/** Writes the cache entries and pages of the last builds into one file that holders of the key can import. */
 export function exportCache(
   config: Config,
   file: string,
@@ -23,7 +23,7 @@ export function exportCache(
   })
 }
 
-/** Adds the values of an exported file to the cache. Throws a `UserError`, and adds nothing, where the file is not what the key has sealed. */
+/** Adds the values of an exported file to the cache. Throws a `UserError`, and adds nothing, unless the file is intact and sealed with the key. */
 export function importCache(
   { cacheDir }: Config,
   file: string,

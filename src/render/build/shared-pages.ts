@@ -8,7 +8,7 @@ import type { Route } from '../model/types.ts'
 import { twinPathOf } from '../site/twins.ts'
 import { type BuildRecord, isIntact, keyOfInputs, type PageRecord } from './record.ts'
 
-/** Pages that another machine has drawn. Their records say what they read of the site, so that they are only taken where all of that is the same. */
+/** Pages rendered by another machine. Their records list what they read of the site; they are used only if all of that is the same. */
 type SharedPages = {
   /** The record of the page with this text; `own` is the digest of the text. */
   recordOf(route: Route, own: string): PageRecord | undefined
@@ -18,7 +18,7 @@ type SharedPages = {
 
 type Shared = Pick<BuildRecord, 'theme' | 'twinless'>
 
-/** Opens those in a cache; `shared` is what all pages of this build depend on. */
+/** Opens the shared pages in a cache; `shared` is what all pages of this build depend on. */
 export function openSharedPages(cache: Cache, shared: Shared): SharedPages {
   const records = cache.pack('drawn')
   const texts = cache.pack('html')
@@ -31,7 +31,7 @@ export function openSharedPages(cache: Cache, shared: Shared): SharedPages {
   }
 }
 
-/** The pages of the last build as another machine takes them, read from the output; those whose files were changed since are left out. */
+/** The pages of the last build in the form for other machines, read from the output; pages with modified files are left out. */
 export function* sharedPages(
   record: BuildRecord,
   outDir: string,

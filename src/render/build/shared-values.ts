@@ -8,7 +8,7 @@ import { sharedPages } from './shared-pages.ts'
 /** Values of a build that another machine can use; all of them unless the options select some. */
 type Wanted = { isPage?: (route: Route) => boolean; isValue?: (kind: string, key: string) => boolean }
 
-/** The cache entries that a build used, and its pages. Each once: pages may be in the cache as well, from another machine. */
+/** The cache entries that a build used, and its pages, without duplicates: pages from another machine are in the cache as well. */
 export function* sharedValues(
   { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
   record: BuildRecord,

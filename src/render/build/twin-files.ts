@@ -5,7 +5,7 @@ import type { TwinFile } from '../site/files/llms.ts'
 import { hasTwin, twinPathOf } from '../site/twins.ts'
 import type { BuildRecord, PageFile, PageRecord } from './record.ts'
 
-/** The twin of a page: what the record says of it, and its file. */
+/** The Markdown twin of a page: its entry in the record, and its file. */
 export type Twin = { record: TwinFile; file: PageFile }
 
 type TwinsInput = {
@@ -16,7 +16,7 @@ type TwinsInput = {
 }
 
 export type Twins = {
-  /** Hash of the routes without a twin: a twin shows which of its links lead to twins. */
+  /** Hash of the routes without a twin: it decides which links in a twin lead to twins. */
   twinless: string
   /** The twin with this text; undefined for a page that has none. */
   made(page: Page, text: () => string): Twin | undefined

@@ -15,7 +15,7 @@ import type { Sources } from '../read/sources.ts'
 import { holdsExactly } from '../write/output.ts'
 import { type BuildRecord, contentStamp, isIntact } from './record.ts'
 
-/** Hash of kbsite itself and of the config: its files, and the values that resulted from them. The same wherever the project is. */
+/** Hash of kbsite itself and of the config, both its files and its values. Independent of where the project is. */
 export function configKey(config: Config): string {
   const { root, file, outDir: _output, cacheDir: _cache, remoteCache: _server, ...values } = config
   const nameOf = (place: string) => relativePosix(root, place)
@@ -29,7 +29,7 @@ export function configKey(config: Config): string {
   return hashOf(kbsiteBuild, config.hash, valuesText({ ...values, ...places }))
 }
 
-/** Hash of everything that a build reads and that can be known without compiling: see `isUnchanged` for the rest. */
+/** Hash of everything a build reads that is known without compiling; `isUnchanged` checks the rest. */
 export async function siteKeyOf(
   config: Config,
   { files, assets, hidden }: Sources,
@@ -49,14 +49,14 @@ export async function siteKeyOf(
   )
 }
 
-/** Hash of the whole folder of templates: their code may read files in it, too. */
+/** Hash of the whole templates folder: template code may read any file in it. */
 export async function templatesKey({ root }: Pick<Config, 'root'>): Promise<string> {
   const folder = path.join(root, 'templates')
   const names = await templateFiles(folder)
   return hashOf(...names.map((name) => `${name} ${contentHash(path.join(folder, name))}`))
 }
 
-/** Names of files below the folder, and of links where modules are searched: a module may be one, and a folder of them. */
+/** Names of the files below the folder, and of symbolic links where modules are searched: a module or its folder may be one. */
 async function templateFiles(folder: string): Promise<string[]> {
   const linked = ['', 'layouts/', 'slots/', 'components/'].flatMap((below) =>
     namesIn(path.join(folder, below)).map((name) => `${below}${name}`),
@@ -74,7 +74,7 @@ export async function isUnchanged(former: BuildRecord, outDir: string, key: stri
   return holdsExactly(outDir, names)
 }
 
-/** How far behind the clock the times of files may be, in ms: file systems take them from its last tick. */
+/** How far file times may be behind the clock, in ms: file systems use the time of its last tick. */
 const tickMs = 20
 
 /** Whether one of the files changed at that time (ms since 1970) or later, in any way: unlike `mtime`, `ctime` cannot be set. */

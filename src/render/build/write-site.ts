@@ -26,7 +26,7 @@ type WriteContext = {
   diagrams: DiagramTable
 }
 
-/** The files of a site besides pages and index. An author's files come after generated ones and replace them, but not the site's code. */
+/** The files of a site besides pages and index. An author's files replace generated ones, except for the site's code. */
 export function ownFiles(
   { site, assets }: LoadedSite,
   bundle: { files: readonly OutputFile[] },
@@ -36,7 +36,7 @@ export function ownFiles(
   return site.config.base === fileBase ? filesForFiles(made) : made
 }
 
-/** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. `lists` are those for machines that were written again. */
+/** Writes the other files while the index is still being made, then exchanges the outputs. `lists`: lists for machines that were rewritten. */
 export function writeSite(
   { site, templates }: LoadedSite,
   { output, onEvent, pages, index, code, diagrams }: WriteContext,
@@ -45,7 +45,7 @@ export function writeSite(
   const write = async () => {
     const { base, csp } = site.config
     const isForFiles = base === fileBase
-    // A policy in the pages cannot restrict who frames them.
+    // A policy inside a page cannot restrict who may frame it.
     if (csp !== false && !isForFiles) {
       const frames = framesOthers(site, templates)
       const files = [...site.files].map((file) => file.slice(1))

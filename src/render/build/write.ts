@@ -12,28 +12,28 @@ import { type BuildRecord, contentStamp, fileRecords, keptFiles, type PageFile, 
 type AnyFile = OutputFile | DistantFile
 
 export type ChangedOutput = {
-  /** Finds which files of the former output, once taken over, are as they were recorded, with this key. */
+  /** Once the former output is taken over, tells whether a file in it is as recorded with this key. */
   takenOver(): Promise<(name: string, key: string) => boolean>
   /**
-   * Puts new files beside the output. Of two of one name in one call the later counts, of two in several calls the earlier. Returns the
-   * paths of those that the former output did not have, or had with other contents.
+   * Puts new files beside the output. If a name occurs twice in one call the last file wins, across calls the first. Returns the paths of
+   * files that are new or differ from the former output.
    */
   add(files: readonly AnyFile[]): Promise<readonly string[]>
-  /** The same for a file of a page. */
+  /** The same for a page's file. */
   addPage(page: PageFile): Promise<void>
   /** The current text of a file that was added. */
   read(name: string): string
   /** Where a file that was added is now. */
   placeOf(name: string): string
-  /** Replaces the output. Returns how many files were written, and each one's stamp for the next build. */
+  /** Replaces the output. Returns how many files were written, and the stamps of all files for the next build. */
   publish(): Promise<{ written: number; files: BuildRecord['files'] }>
-  /** Leaves the output as it is; after `publish` waits until the former one is removed. */
+  /** Leaves the output as it is; after `publish`, waits until the former output is removed. */
   drop(): Promise<void>
 }
 
 /**
  * Replaces the output, all or nothing: unchanged files of the former output are taken over as hard links at once, and changed or missing
- * ones removed again. Where nothing is new, nothing is touched.
+ * ones removed again. If nothing has changed, nothing is touched.
  */
 export function openChangedOutput(output: OutputOptions, former: BuildRecord): ChangedOutput {
   const { outDir } = output
@@ -107,7 +107,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   }
 }
 
-/** Adds files to the new output, without the files of the former one that are in their way. Returns their paths. */
+/** Adds files to the new output and removes files of the former one that are in their way. Returns the added paths. */
 function openAdding(
   staging: Awaited<ReturnType<typeof openStaging>>,
   former: readonly string[],
@@ -118,7 +118,7 @@ function openAdding(
   return async (files: readonly AnyFile[]): Promise<readonly string[]> => {
     const paths = files.map(({ path }) => path)
     const gone = inTheWay(paths).filter((name) => !keys.has(name))
-    // One after another, because files that are removed may be in the way of others.
+    // In sequence, because the files to be removed may be in the way of later ones.
     if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
     await leaving
     await staging.add(await Promise.all(files.map(loaded)))
@@ -126,7 +126,7 @@ function openAdding(
   }
 }
 
-/** The files whose names are not known, with their keys, which are known from then on: of two of one name the later. */
+/** The files not yet in `known`, with their keys, which are added to it. If a name occurs twice, the last file wins. */
 function newIn(files: readonly AnyFile[], known: Map<string, string>): [file: AnyFile, key: string][] {
   return [...new Map(files.map((file) => [file.path, file])).values()].flatMap((file) => {
     if (known.has(file.path)) return []
@@ -140,7 +140,7 @@ async function loaded(file: AnyFile): Promise<OutputFile> {
   return 'load' in file ? { path: file.path, contents: await file.load() } : file
 }
 
-/** The key of the contents: their own key or hash, or size and times of the file that is copied. */
+/** The key of a file's contents: its given key, a hash, or the size and times of the file to be copied. */
 function keyOf(file: AnyFile): string {
   if ('load' in file) return file.key
   if ('contents' in file) return file.key ?? hashOf(file.contents)
@@ -149,8 +149,8 @@ function keyOf(file: AnyFile): string {
 }
 
 /**
- * Finds the files of an output that are in the way of others: a file in the place of a folder, everything below a folder in the place of a
- * file, and names that differ only in case. Many disks take `Css` and `css` for one name, and keep the former.
+ * Finds the files of an output that conflict with new names: a file where a folder is needed, everything below a folder where a file is
+ * needed, and names that differ only in case. Many disks treat `Css` and `css` as one name and keep the first spelling.
  */
 export function findInTheWay(files: readonly string[]): (names: readonly string[]) => string[] {
   const [fileNames, folderNames] = [files, files.flatMap(foldersAbove)].map((names) =>
@@ -173,7 +173,7 @@ export function findInTheWay(files: readonly string[]): (names: readonly string[
   }
 }
 
-/** Equal for names that are one on a disk that ignores case, or the composition of letters. */
+/** Equal for names that are the same on a disk that ignores case or Unicode normalisation. */
 function placeOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

@@ -7,11 +7,11 @@ import { nameOfBytes, type Seal } from './sealed.ts'
 /** A cached value on its way between machines. */
 export type SharedValue = { kind: string; key: string; bytes: Uint8Array }
 
-/** Who exports or imports: `made` is the version of kbsite, as no version asks for the keys of another. */
+/** The exporter or importer: `made` is its version of kbsite, because versions do not share cache keys. */
 export type Side = { seal: Seal; made: string }
 
 export type Archive = {
-  /** How many values it holds, and their bytes before compression. */
+  /** Number of values, and their total bytes before compression. */
   count: number
   size: number
   /** In the order in which they were written. */
@@ -19,7 +19,7 @@ export type Archive = {
   close(): void
 }
 
-/** The end of the file: what is in the blocks before it. */
+/** The table at the end of the file, which describes the blocks before it. */
 type Table = { made: string; blocks: readonly Block[] }
 
 /** Values of one kind, compressed together; `bytes` names the compressed bytes. */
@@ -32,13 +32,13 @@ type Block = {
 
 const magic = 'kbsite cache 1 '
 const sealName = 'exported cache'
-/** Digits of the length of the table. */
+/** Number of digits that give the length of the table. */
 const tailLength = 16
 
-/** Pages repeat each other, so that large blocks become much smaller; the compression looks back no farther than this. */
+/** Pages resemble each other, so large blocks compress better; the compression window is no larger than this. */
 const blockSize = 4 * 1024 * 1024
 
-/** Writes values into a file, which appears when it is complete; returns its totals. Throws a `UserError` where the disk does not take it. */
+/** Writes values into a file, renamed into place when complete; returns its totals. Throws a `UserError` when it cannot be written. */
 export function writeArchive(
   file: string,
   values: Iterable<SharedValue>,
@@ -69,8 +69,8 @@ export function writeArchive(
 }
 
 /**
- * Opens a file that `writeArchive` wrote, and compares all of it with its seal. Throws a `UserError` where it is damaged, sealed with another key
- * or made by another version of kbsite.
+ * Opens a file written by `writeArchive` and verifies its seal. Throws a `UserError` when it is damaged, sealed with another key or made
+ * by another version of kbsite.
  */
 export function openArchive(file: string, side: Side): Archive {
   const source = openToRead(file)
@@ -109,7 +109,7 @@ function* blocksOf(values: Iterable<SharedValue>): Iterable<{ bytes: Buffer; blo
 
 function blockOf(values: readonly SharedValue[]): { bytes: Buffer; block: Block } {
   const bytes = brotliCompressSync(Buffer.concat(values.map((value) => value.bytes)), {
-    // A fifth of the time of the default, for files a tenth larger.
+    // A fifth of the time that the default quality takes, for files a tenth larger.
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 22 },
   })
   const lengths = values.map(({ key, bytes: one }) => [key, one.length] as const)
@@ -194,7 +194,7 @@ function openToRead(file: string): number {
   }
 }
 
-/** Undefined where the file does not hold these bytes. */
+/** Undefined when the range is not inside the file. */
 function readAt(source: number, offset: number, length: number): Buffer | undefined {
   if (!Number.isSafeInteger(length) || length < 0 || offset < 0) return undefined
   if (offset + length > fstatSync(source).size) return undefined

@@ -10,13 +10,13 @@ export type Cache = {
   set(kind: string, key: string, value: unknown): void
   /** The values of one kind as bytes. */
   pack(kind: string): Pack
-  /** Makes what was stored so far known to other processes. */
+  /** Makes everything stored so far visible to other processes. */
   save(): void
   /** Saves, and closes the files. */
   close(): void
 }
 
-/** A cache in a folder. Trouble with it costs time, never correctness: nothing throws, and what others have sealed counts as missing. */
+/** A cache in a folder. Trouble with it costs time, never correctness: nothing throws, and values sealed with another key count as missing. */
 export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   const packs = new Map<string, Pack>()
   function pack(kind: string): Pack {
@@ -43,7 +43,7 @@ export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   }
 }
 
-/** The result of work with a cache, which is closed afterwards. */
+/** Runs `work` with a cache and closes the cache afterwards. */
 export async function withCache<T>(cache: Cache, work: (cache: Cache) => Promise<T>): Promise<T> {
   try {
     return await work(cache)

@@ -5,7 +5,7 @@ import type { Archive, SharedValue } from './archive.ts'
 import { openCache } from './cache.ts'
 import { openPack } from './pack.ts'
 
-/** Kinds that hold for one machine or moment: answers of other sites, lists of the last `kbsite dev`, and entries from a server. */
+/** Kinds that are valid for one machine or moment only: answers of other sites, lists of the last `kbsite dev`, server entries. */
 const kept = new Set(['external', 'outline', 'remote'])
 
 const isCarried = (kind: string) => /^[a-z]+$/.test(kind) && !kept.has(kind)
@@ -28,19 +28,19 @@ export function* valuesIn(
   }
 }
 
-/** Whether a value is in the cache now, before others are added. */
+/** Tells whether a value was in the cache when this was called, before others were added. */
 export function knownIn(folder: string): (kind: string, key: string) => boolean {
   const packs = new Map(kindsIn(folder).map((kind) => [kind, openPack(path.join(folder, kind))]))
   return (kind, key) => packs.get(kind)?.has(key) ?? false
 }
 
-/** The kinds of values in a cache that may leave the machine. */
+/** The kinds of values in the cache that may leave this machine. */
 function kindsIn(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names.filter((kind) => isCarried(kind) && existsSync(path.join(folder, kind, 'index.json'))).sort()
 }
 
-/** Adds what the cache does not have; returns how many values that were. Throws a `UserError` where the folder does not take them. */
+/** Adds missing values to the cache and returns their number. Throws a `UserError` when the folder cannot be written. */
 export function takeValues(folder: string, { values }: Pick<Archive, 'values'>): number {
   const cache = openCache(folder)
   const last = new Map<string, string>()

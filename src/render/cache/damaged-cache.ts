@@ -1,4 +1,4 @@
-/** Thrown when something is asked for that was in the cache, but is gone or damaged now: the build then starts again without it. */
+/** Thrown when a value that was in the cache is now gone or damaged; the build then starts again without it. */
 export class DamagedCacheError extends Error {
   override name = 'DamagedCacheError'
 }

@@ -19,8 +19,8 @@ import { nameOfBytes, type Seal, userSeal } from './sealed.ts'
 /**
  * Many small values in a few files: opening a file for each costs more than reading what is in it.
  *
- * Values are appended to a segment file that belongs to this process alone; the index, sealed, written last and renamed into place, says where
- * each value is and what its bytes are. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
+ * Values are appended to a segment file owned by this process. The sealed index, written last and renamed into place, has the location
+ * and hash of each value. Disk trouble costs time, never correctness: nothing here throws.
  */
 export type Pack = {
   /** Asking also counts as using the value. */
@@ -30,25 +30,25 @@ export type Pack = {
   add(key: string, bytes: Uint8Array): void
   /** The keys that the last run that saved has used. */
   fresh(): string[]
-  /** Writes the index, so that others find what was added. Values unused by some runs that saved are forgotten. */
+  /** Writes the index, so that other processes find what was added. Values that several saved runs did not use are dropped. */
   save(): void
   close(): void
 }
 
-/** Where a value is: segment, offset, length, name of its bytes, and for how many runs it was not used. */
+/** Location of a value: segment, offset, length, hash of its bytes, and the number of runs since it was used. */
 type Entry = [segment: string, offset: number, length: number, bytes: string, age: number]
 type Entries = Map<string, Entry>
 
-/** A value is forgotten once this many builds in a row have not asked for it: enough for an excursion to another branch. */
+/** A value is dropped after this many runs in a row without use: enough for some work on another branch. */
 const maxAge = 8
 
-/** More segments than this, or more than half of the bytes unused, and what is small or mostly unused is copied into a new one. */
+/** With more segments than this, or more than half of the bytes unused, small and mostly unused segments are compacted into a new one. */
 const maxSegments = 12
 
-/** A segment with more than this part of what is wanted is large: edits bring many small ones beside what the first build wrote. */
+/** A segment with more than this share of the live bytes is large. Edits add many small ones to those of the first build. */
 const largePart = 1 / 4
 
-/** Less than this is never worth copying, in bytes. */
+/** Less unused space than this, in bytes, is never worth a compaction. */
 const minWaste = 4 * 1024 * 1024
 
 /** Opens the pack in a folder; an absent or damaged one is empty. */
@@ -66,7 +66,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
       const bytes = segments.read(entry)
       if (bytes) return bytes
     } catch {
-      // The segment is gone or cannot be read: all that is in it counts as missing.
+      // The segment is gone or unreadable: all of its values count as missing.
       for (const [other, [segment]] of entries) if (segment === entry[0]) entries.delete(other)
     }
     entries.delete(key)
@@ -85,7 +85,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
     }
   }
 
-  /** Copies what is wanted of wasteful segments into the one of this process. */
+  /** Copies the live values of wasteful segments into this process's segment. */
   function compact(): void {
     const names = wasteful(entries, folder, segments.own())
     if (names.size === 0) return
@@ -126,7 +126,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
 }
 
 type Segments = {
-  /** The name of the segment of this process, once it has one. */
+  /** The name of this process's segment, once it has one. */
   own(): string | undefined
   /** Undefined when the bytes are damaged; throws when the segment cannot be read. */
   read(entry: Entry): Buffer | undefined
@@ -135,7 +135,7 @@ type Segments = {
 }
 
 function openSegments(folder: string): Segments {
-  /** Open files: the one of this process stays readable even if the folder is removed. */
+  /** Open files, so that this process's segment stays readable even if the folder is removed. */
   const files = new Map<string, number>()
   let own: { name: string; file: number; end: number } | undefined
   return {
@@ -191,12 +191,12 @@ function readIndex(folder: string, seal: Seal): Entries {
     ) as { version: number; entries: [string, ...Entry][] }
     return new Map(version === 2 ? entries.map(([key, ...entry]) => [key, entry]) : [])
   } catch {
-    // Absent, unreadable, half written or of another key: the pack is empty.
+    // Missing, unreadable, incomplete or sealed with another key: the pack is empty.
     return new Map()
   }
 }
 
-/** The index of one kind is not taken for that of another. */
+/** The kind is part of the name, so that the index of one kind is not accepted for another. */
 function nameOfIndex(folder: string): string {
   return `pack ${path.basename(folder)}`
 }
@@ -209,11 +209,11 @@ function writeIndex(folder: string, entries: Entries, seal: Seal): void {
     writeFileSync(beside, seal.close(nameOfIndex(folder), text))
     renameSync(beside, path.join(folder, 'index.json'))
   } catch {
-    // The next build finds the former index, whose segments are still there.
+    // The next build uses the former index, whose segments still exist.
   }
 }
 
-/** Removes segments without entries, except those of a process that may be writing them now. */
+/** Removes segments without entries, unless another process may still be writing them. */
 function removeUnused(folder: string, entries: Entries): void {
   const wanted = new Set([...entries.values()].map(([name]) => name))
   try {

@@ -4,19 +4,19 @@ import path from 'node:path'
 import { causeText } from '../base/cause.ts'
 import { UserError } from '../base/user-error.ts'
 
-/** Begins a key that lasts for this process only. */
+/** Prefix of a key that is valid for this process only. */
 const passing = 'passing-'
 
 type Environment = Record<string, string | undefined>
 
-/** The variable with the key of a cache that several machines share, as in CI. */
+/** The variable with the key of a cache shared by several machines, as in CI. */
 const variable = 'KBSITE_CACHE_KEY'
 
 /**
  * The key of this user's caches: cached values become part of pages, so only those sealed with it are trusted.
  *
- * `KBSITE_CACHE_KEY` gives it, else a file in the user's own cache folder, which is created with the first cache. Where none can be stored,
- * the key lives as long as this process and its threads, and each cache counts as empty.
+ * It is taken from `KBSITE_CACHE_KEY`, else from a file in the user's cache folder, created with the first cache. If it cannot be stored,
+ * the key lasts as long as this process and its threads, and every existing cache counts as empty.
  */
 export function sealKey(
   env: Environment = process.env,
@@ -34,12 +34,12 @@ export function isKeyKept(env: Environment = process.env): boolean {
   return !env[variable]?.startsWith(passing)
 }
 
-/** A shorter key could be guessed by trying. */
+/** Shorter keys could be found by brute force. */
 const minLength = 16
 
 /**
- * The key of what leaves this machine, which the other side holds too: from a file, else from the environment. Throws a `UserError` when there is
- * none.
+ * The key for data that leaves this machine, shared with the other side: from a file, else from the environment. Throws a `UserError`
+ * when there is none.
  */
 export function carriedKey(
   file: string | undefined = process.env.KBSITE_CACHE_KEY_FILE,
@@ -75,7 +75,7 @@ function storedKey(env: Environment, platform: NodeJS.Platform): string | undefi
   return readKey(file)
 }
 
-/** An incomplete file counts as none, so that cache belongs to another run. */
+/** The stored key; undefined if the file is missing or incomplete. */
 function readKey(file: string): string | undefined {
   try {
     return /^[0-9a-f]{64}$/.exec(readFileSync(file, 'utf8').trim())?.[0]

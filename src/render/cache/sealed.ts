@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sealKey } from './seal-key.ts'
 
-/** Recognises what a holder of a key has written. `name` says what a text is, so that one is not accepted for another. */
+/** Recognises what a holder of the key has written. `name` identifies the text, so that one sealed text is not accepted for another. */
 export type Seal = {
-  /** The text with its seal on a line before it. */
+  /** The text, preceded by a line with its seal. */
   close(name: string, text: string): string
   /** The text that was sealed under this name. Throws when a byte of it or the key differs. */
   open(name: string, file: string): string
@@ -14,7 +14,7 @@ export function userSeal(): Seal {
   return sealWith(sealKey())
 }
 
-/** For files shipped with kbsite: an attacker who can change them can change the code beside them, so this only detects damage. */
+/** For files shipped with kbsite: it only detects damage, since an attacker who can change them can change the code as well. */
 export const packageSeal: Seal = sealWith(Buffer.from('kbsite'))
 
 export function sealWith(key: Buffer): Seal {

@@ -1,12 +1,12 @@
 /** A blob by its SHA-256 in hex, and its size in bytes. */
 export type Digest = { hash: string; size: number }
 
-/** The part of Bazel's `ActionResult` that is used here: files that an action made, and what it printed. */
+/** The part of Bazel's `ActionResult` used here: the files that an action made, and its output. */
 type ActionResult = { files: readonly Digest[]; printed: string }
 
 /**
- * The result as Protocol Buffers. Servers look at entries of the action cache, and answer only while all of the files are there, so that these
- * entries are true action results.
+ * The result as Protocol Buffers. Servers inspect entries of the action cache and return them only while all of their files exist, so the
+ * entries must be real action results.
  *
  * Fields of `ActionResult`: 2 output_files (1 path, 2 digest (1 hash, 2 size_bytes)), 5 stdout_raw.
  */
@@ -54,7 +54,7 @@ function number(name: number, value: number): Uint8Array {
   return Buffer.concat([encoded(name * 8), encoded(value)])
 }
 
-/** A whole number in groups of seven bits, the lowest first. */
+/** A varint: groups of seven bits, lowest first. */
 function encoded(value: number): Uint8Array {
   return value < 128
     ? Buffer.from([value])

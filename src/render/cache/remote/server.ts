@@ -3,25 +3,25 @@ import { closeSync, openAsBlob, openSync, writeSync } from 'node:fs'
 import { withoutEndSlash } from '../../base/slashes.ts'
 import type { Digest } from './action-result.ts'
 
-/** A server that speaks the HTTP protocol of Bazel's remote cache. Every call throws where the server does not do what the protocol says, and when its time is over. */
+/** A server that speaks the HTTP protocol of Bazel's remote cache. Every call throws when the server violates the protocol or the time is up. */
 export type CacheServer = {
   /** An entry of the action cache; undefined when there is none. */
   entry(key: string): Promise<Uint8Array | undefined>
   putEntry(key: string, bytes: Uint8Array): Promise<void>
-  /** Writes a blob into a file; false when the server has it no more. */
+  /** Writes a blob into a file; false when the server no longer has it. */
   download(blob: Digest, file: string): Promise<boolean>
   upload(file: string, blob: Digest): Promise<void>
 }
 
 type ServerOptions = { token?: string; limitMs: number }
 
-/** A server that has not answered after this time is taken for dead, even if a transfer may take longer. */
+/** A server that has not begun to answer after this time is considered dead; the transfer itself may take longer. */
 const answerMs = 10_000
 
-/** More than any list of archives. */
+/** Larger than any list of archives. */
 const maxEntryBytes = 1024 * 1024
 
-/** All calls together may take the time; an address may hold name and password. */
+/** `limitMs` is for all calls together; the address may contain name and password. */
 export function openServer(address: string, { token, limitMs }: ServerOptions): CacheServer {
   const url = new URL(address)
   const headers = authorization(url, token)
@@ -83,7 +83,7 @@ async function bytesOf(response: Response, most: number): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Writes no more than was asked for, and throws unless it is that. */
+/** Saves a response of exactly this size and hash; throws for any other, without writing more than the size. */
 async function save(response: Response, { hash, size }: Digest, file: string): Promise<void> {
   const sum = createHash('sha256')
   const out = openSync(file, 'w')
