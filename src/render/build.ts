@@ -15,7 +15,7 @@ import { checkOutDir } from './write/out-dir.ts'
 
 type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
 
-/** The whole site: read, then nothing more if nothing has changed since the last build, else compiled. Errors stop it before anything is written. */
+/** Builds the whole site: reads it, stops if nothing has changed since the last build, else compiles it. Errors end the build before anything is written. */
 export async function buildSite(config: Config, options: BuildOptions = {}): Promise<BuildResult> {
   const result = await build(config, options)
   if (!result.summary) return result
@@ -50,13 +50,13 @@ async function build(
   if (await isUnchanged(former, outDir, key)) return { ...former.result!, drawn: [] }
 
   const compileWith = async (cache: Cache, last: BuildRecord): Promise<BuildResult> => {
-    // A build that has nothing to do does not load the compiler.
+    // A build with nothing to do does not load the compiler.
     const { compileSite } = await import('./build/compile.ts')
     const options = { cache, output, onEvent, browser, sources, former: last }
     const { record, inputs, ...result } = await compileSite(config, options)
     const { summary, diagnostics } = result
     if (record && summary && cache !== noCache) {
-      // Files that changed meanwhile may have been read before that; the next build will notice them.
+      // Files that changed during the build may have been read too early; the next build will notice them.
       const isSame = inputs && !hasChangedSince(begun, inputs)
       const same = isSame && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
       writeRecord(cacheDir, outDir, { ...record, ...same })

@@ -36,15 +36,15 @@ type CheckOptions = {
   external?: boolean
   /** Look for notes that name others without a link. */
   suggestLinks?: boolean
-  /** Look for facts that have aged by this moment, in ms since 1970. */
+  /** Look for facts that are out of date at this time, in ms since 1970. */
   staleAt?: number
   /** Levels from the command line. */
   levels?: RuleFlags
-  /** Only findings that a change of these files may have caused, by their paths from the source folder. */
+  /** Only findings that a change to these files may have caused; paths are relative to the source folder. */
   changed?: ReadonlySet<string>
 }
 
-/** `wall` is the system's confinement of the samples that ran. */
+/** `wall` is the system sandbox in which the samples ran. */
 export type CheckResult = {
   pages: number
   diagnostics: Diagnostic[]
@@ -52,7 +52,7 @@ export type CheckResult = {
   wall?: SamplesRun['wall']
 }
 
-/** Every finding about the site, sorted; nothing is written but the cache, and the notes when samples are updated. */
+/** Every finding about the site, sorted. Writes nothing but the cache and, with `update`, the output of samples in notes. */
 export async function checkConfig(config: Config, options: CheckOptions = {}): Promise<CheckResult> {
   const { cache = true, onEvent = () => {} } = options
   if (cache) await takeRemote(config, onEvent)
@@ -68,7 +68,7 @@ async function checkWith(cache: Cache, config: Config, options: CheckOptions): P
   const facts = factsOf(loaded)
   const notes = [...site.pages.values()]
   const run = samples && (await runSourceSamples(notes, { config, cache, update: samples === 'update' }))
-  // The notes are longer or shorter now, so what is left to do is at other lines.
+  // The update changed line numbers, so the notes are checked again.
   if (run && run.counts.updated.length > 0) {
     const left = await checkWith(cache, config, { ...options, samples: 'run' })
     return { ...left, samples: { ...left.samples!, updated: run.counts.updated } }
@@ -102,7 +102,7 @@ async function checkWith(cache: Cache, config: Config, options: CheckOptions): P
   }
 }
 
-/** Nothing that talks to a network is loaded unless it is asked for. */
+/** Code that uses the network is loaded only on request. */
 async function askOthers(
   site: Site,
   facts: SiteFacts,

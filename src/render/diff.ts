@@ -62,7 +62,7 @@ export async function diffSite(
   })
 }
 
-/** Whether config and templates are certainly the same in both states. Settings of another tool may come from any of its files. */
+/** Whether config and templates are certainly the same in both states. Another tool's settings may be in any of its files. */
 function isConfigSame(
   { file, dialect, inputs, srcDir, root }: Config,
   templates: SiteTemplates,
@@ -75,12 +75,12 @@ function isConfigSame(
   return file !== undefined && dialect === undefined && ![...changed].some(isRead)
 }
 
-/** The files that a state with another config may be read from. */
+/** The files from which a state with another config may be read. */
 function allFiles({ root, srcDir, publicDir, includeFrom, inputs }: Config): string[] {
   return [root, ...[srcDir, publicDir, ...includeFrom, ...inputs].filter((file) => !isWithin(root, file))]
 }
 
-/** Times cost a walk through the history, and are not compared. */
+/** Times require a walk through the history, and are not compared. */
 function undated(config: Config): Config {
   return { ...config, lastUpdated: false }
 }
@@ -101,7 +101,7 @@ function inCopy(config: Config, copyOf: CopyOf): Config | undefined {
   }
 }
 
-/** The config as it was; that of today where it cannot be loaded any more. */
+/** The former config, or the current one if the former one no longer loads. */
 async function formerConfig(
   config: Config,
   copyOf: CopyOf,

@@ -16,16 +16,16 @@ import { replaceContents, replaceFile } from './write/one-file.ts'
 
 type ExportOptions = {
   format: ExportFormat
-  /** Where it is written, absolute; `title` is that of the site or of what is exported. */
+  /** The absolute path of the output; `title` is that of the site or of the exported pages. */
   fileFor(title: string): string
-  /** Paths of notes and folders, or addresses; without any the site in its first language. */
+  /** Paths of notes and folders, or addresses; if empty, the whole site in its first language. */
   names: readonly string[]
   onEvent: OnEvent
 }
 
 type Exported = { diagnostics: Diagnostic[]; file?: string; pages: number }
 
-/** Pages of a site as one file. Errors stop it before anything is written. */
+/** Exports pages of a site as one file. Errors end the export before anything is written. */
 export function exportSite(config: Config, options: ExportOptions): Promise<Exported> {
   return withCache(openCache(config.cacheDir), (cache) => exportWith(cache, config, options))
 }
@@ -81,7 +81,7 @@ const writers: Readonly<Record<ExportFormat, (book: Book, target: Target) => Pro
   },
 }
 
-/** A site whose diagrams are those of the pages, and of what they embed; readers of a book cannot draw any. */
+/** The site with its diagrams drawn in advance, as a book cannot draw any; only with these pages, unless they embed others. */
 function withPages(site: Site, pages: readonly Page[]): Site {
   const { config } = site
   const diagrams = { ...config.diagrams, prerender: config.diagrams.prerender || ('auto' as const) }

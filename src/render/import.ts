@@ -25,10 +25,10 @@ import { type OwnTag, ownTags } from './parse/foreign/tags/own-tags.ts'
 import { changing, rewriteSource } from './read/rewrite-source.ts'
 import { readSource, readSources } from './read/sources.ts'
 
-/** A file that an import writes into the project; one that exists is kept unless that is wanted. */
+/** A file that an import writes into the project; an existing one is replaced only on request. */
 type ImportedFile = { name: string; text: string; about: string; exists: boolean }
 
-/** A note, by its path in the source folder, that is written in our own Markdown. */
+/** A note, by its path in the source folder, rewritten in our own Markdown. */
 type ConvertedNote = { path: string; before: string; after: string }
 
 export type ImportPlan = { config: Config; files: readonly ImportedFile[]; notes: readonly ConvertedNote[] }
@@ -36,7 +36,7 @@ export type ImportPlan = { config: Config; files: readonly ImportedFile[]; notes
 /** `from` names the tool; `convert` rewrites its notes. */
 type ImportOptions = { from?: string | undefined; convert?: boolean | undefined; onEvent?: OnEvent }
 
-/** The files that turn the site of another tool into one with a config. Throws a `UserError` when `from` names a tool that the folder does not show. */
+/** Plans the files that give another tool's site a kbsite config. Throws a `UserError` if the folder shows no sign of the tool in `from`. */
 export async function planImport(
   root: string,
   { from, convert = false, onEvent = () => {} }: ImportOptions,
@@ -72,7 +72,7 @@ export async function planImport(
   }
 }
 
-/** The text of a config with everything that was found, so that the tool's own files are needed no more. */
+/** The text of a config with everything that was detected, so that the tool's own files are no longer needed. */
 function frozen(
   { config, dialect, addressFolders, noteData, noteValues, title, left, inputs }: TakenConfig,
   root: string,
@@ -83,7 +83,7 @@ function frozen(
   const levels = Object.fromEntries([...new Set(rules)].sort().map((rule) => [rule, 'warning' as const]))
   const values: UserConfig = {
     dialect: { name: dialect, ...folders, ...frontmatter, ...(noteValues && { values: noteValues }) },
-    // A folder has no other name.
+    // A folder without a title is called by its own name.
     ...(config.title === undefined && { title: path.basename(root) }),
     ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
     ...(rules.length > 0 && { check: { rules: levels } }),
@@ -107,7 +107,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-/** Rules that would stop the build of a site with a config, and stopped none without. */
+/** Rules that would fail the build with a config, but did not without one. */
 async function rulesBroken(config: Config, onEvent: OnEvent): Promise<string[]> {
   return withCache(openCache(config.cacheDir), async (cache) => {
     const loaded = await loadSite(config, cache, onEvent)
@@ -130,7 +130,7 @@ function convertedNotes(
   })
 }
 
-/** Writes what is planned; files that exist only with `force`. Gives the names of those that were written. */
+/** Writes the planned files, existing ones only with `force`. Returns the names of those that were written. */
 export async function writeImport({ config, files, notes }: ImportPlan, force: boolean): Promise<string[]> {
   const wanted = files.filter(({ exists }) => force || !exists)
   for (const { name, text } of wanted) {
@@ -144,7 +144,7 @@ export async function writeImport({ config, files, notes }: ImportPlan, force: b
   return wanted.map(({ name }) => name)
 }
 
-/** The site built with its own config, and what it kept of the notes; without a proof when errors stopped the build. */
+/** Builds the site with its new config, and proves what it kept of the notes; no proof if errors end the build. */
 export async function builtImport(
   root: string,
   onEvent: OnEvent,
@@ -164,7 +164,7 @@ export async function builtImport(
   return { config, result, proof }
 }
 
-/** A component to be filled in for a tag that notes use: it shows its content, and names its attributes. */
+/** A stub for the author to complete, for a tag that notes use: it shows its content and lists its attributes. */
 function componentStub(name: string, { props, uses }: OwnTag): string {
   const { path, line } = uses[0]!
   const types = [...props.filter((prop) => prop !== 'children').map(typeOf), 'children?: ReactNode']

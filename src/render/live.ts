@@ -23,7 +23,7 @@ import { affectedRoutes } from './site/affected.ts'
 import { localeOf } from './site/locales.ts'
 
 export type LiveSite = {
-  /** A page was served, or none was requested for a moment: time to read the site. */
+  /** Resolves when a page was served, or none was requested for a moment: time to read the site. */
   begun: Promise<void>
   /** Reads the whole site, once more if it was requested before; returns which of the served pages differ now. */
   whole(): Promise<LiveUpdate>
@@ -31,18 +31,18 @@ export type LiveSite = {
   diagnostics(): readonly Diagnostic[]
   /**
    * Parses the diagrams of edited notes, by source path, or shown ones, and looks in the edited ones for names of other notes; what is found
-   * is among the findings from then on. Returns whether those changed.
+   * joins the findings. Returns whether the findings changed.
    */
   lookCloser(edited: ReadonlySet<string>): Promise<boolean>
   /** Absolute paths of the files that notes include, existing or not, and of the modules that templates import. */
   dependsOn(): readonly string[]
   /**
-   * Takes in files that changed on disk, by absolute path; returns which pages differ now. When the site has to be read again and that
+   * Applies changes of files on disk, by absolute path; returns which pages differ now. When the site has to be read again and that
    * takes long, `onAhead` is called first: from then on each page is served from its own note.
    */
   refresh(paths: readonly string[], onAhead?: () => void): Promise<LiveUpdate>
   /**
-   * The output file at the first of these paths that exists, made on demand; undefined when there is none. Until the site is read, a page
+   * The output file at the first of these paths that exists, made on demand; undefined if none exists. Until the site is read, a page
    * that can be shown without it takes precedence.
    */
   file(...paths: string[]): Promise<ServedFile | undefined>
@@ -56,10 +56,10 @@ export type LiveSite = {
   parsedAhead(): number
 }
 
-/** From this many changed files on the site is read again, in threads, and pages are served one by one meanwhile. */
+/** From this many changed files on, the site is read again in threads, and pages are served one by one meanwhile. */
 const manyFiles = 24
 
-/** How often a note is parsed in advance before the first edit, by which the engine compiles most of the code for it. */
+/** How often a note is parsed in advance before the first edit, so that the engine compiles most of the code for it. */
 const warmUps = 4
 
 type LiveOptions = {
@@ -136,7 +136,7 @@ export async function openLiveSite({
         const file = await wholeFile(versions, name, search)
         if (file) return file
       }
-      // Last, because finding one takes making all of them.
+      // Last, because this makes every file.
       return (await versions.whole()).published().find(({ path }) => names.includes(path))
     },
     async notFound(requested) {
@@ -177,19 +177,19 @@ async function readWhole(versions: Versions, { shown }: FirstPage): Promise<Live
     // The edit itself will report the error.
   })
   const after = wasAsked ? await versions.read() : before
-  // The files were not watched while the first page was shown.
+  // Nothing watched the files while the first page was shown.
   if (isLoadedAnew([], [before, after])) return { routes: 'reload' }
   return { routes: shown() !== undefined ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
 }
 
-/** The files that notes include or that are beside them in folders that are not watched, and the modules that templates import. */
+/** The files that notes include, files beside notes in folders that are not watched, and the modules that templates import. */
 function filesBehind({ index, loaded: { assets, templates } }: Version, srcDir: string): string[] {
   const included = [...index().included].map((name) => path.resolve(srcDir, name))
   const hidden = [...assets].flatMap(([name, file]) => (/(?:^|\/)\./.test(name) ? [file] : []))
   return [...included, ...hidden, ...templates.inputs]
 }
 
-/** So that the first edit finds compiled code; requests take precedence meanwhile. */
+/** Runs the code of an edit in advance, so that the first one finds it compiled; requests take precedence. */
 async function warmUp({ loaded, byOutput }: Version, shown: string | undefined): Promise<void> {
   const page = (shown !== undefined && byOutput.get(shown)) || byOutput.values().next().value
   const source = page && readSource(loaded.site.config, page.path)

@@ -19,7 +19,7 @@ import { assembleSite, linkTargets } from './site/assemble.ts'
 import { namedFiles } from './site/files/named-files.ts'
 import { picturesOf } from './site/pictures.ts'
 
-/** `sources` and `templates` have been read already. */
+/** `sources` and `templates` are passed if they were read before. */
 type LoadOptions = { drafts?: boolean; sources?: Sources; templates?: SiteTemplates }
 
 /** read → parse → site: the common start of build, check and dev. */
@@ -35,7 +35,7 @@ export async function loadSite(
       given ?? readSources(config),
       config.lastUpdated ? commitTimes(config.srcDir) : undefined,
     ])
-  // Given sources were reported when they were read.
+  // Sources that are passed in were reported when they were read.
   const [templates, sources, commits] = given
     ? await read()
     : await inPhase(onEvent, 'read', read, ([, { files }]) => counted(files.length, 'note'))
@@ -118,7 +118,7 @@ function formulasNotice(pages: readonly Page[]): string {
   return `Formulas are read in ${some}, which ${pages.length > 1 ? 'contain' : 'contains'} some; "markdown.math" says it for all notes.`
 }
 
-/** A site has no passwords: its files are for everyone. */
+/** A site has no passwords: anyone can read its files. */
 function lockedNotice([first, ...others]: readonly Page[]): string {
   const [are, them] = others.length > 0 ? ['are', 'each'] : ['is', 'it']
   const some = `${first!.path}${others.length > 0 ? ` and ${counted(others.length, 'other note')}` : ''}`

@@ -10,8 +10,8 @@ export type BodyContext = {
   diagrams: DiagramTable
   /** Address of the page that code previews run in. */
   sandboxHref: string
-  /** Components of the site's own. */
+  /** The site's own components. */
   components: NoteComponents
-  /** Markup that is equal on many pages, by a name that identifies it. */
+  /** Markup that many pages share, by a name that identifies it. */
   kept?: ShellMarkup['kept'] | undefined
 }

@@ -4,7 +4,7 @@ import { CodeBlock, type CodeBlockProps, panelId } from '../../../templates/mark
 import { CodeGroup, DrawnPanel } from '../../../templates/markdown/CodeGroup.tsx'
 import type { BodyContext } from './body-context.ts'
 
-/** The tabs of a code group: fences, whether they are shown as code or drawn. */
+/** The tabs of a code group: fences, shown as code, drawing or preview. */
 const tabTags = new Set(['kb-code', 'kb-diagram', 'kb-preview'])
 
 /** The tabs of a code group, followed by its other content. `children` are the rendered children of `node`. */

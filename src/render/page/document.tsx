@@ -32,7 +32,7 @@ export type Resources = {
   slots: PageProps['slots']
   /** A site's own templates get the whole sidebar and may show any part of it. */
   hasOwnTemplates: boolean
-  /** Address of a locale's search index; undefined when the site has no search. */
+  /** Address of a locale's search index; undefined if the site has no search. */
   search?: (locale: LocaleSite) => SearchProps
   devScript?: string
 }
@@ -41,7 +41,7 @@ type Prepared = {
   page: Page
   tree: Root
   embedded: Embedded
-  /** Replaces the note's content, where there is no note. */
+  /** Replaces the note's content on pages without a note. */
   content: ReactNode | undefined
   /** Follows the note's content. */
   below: ReactNode
@@ -143,7 +143,7 @@ function addedHead({ transformHead }: Config, props: PageProps): readonly HeadTa
   return given as HeadTag[]
 }
 
-/** A page's HTML as `transformHtml` of the config leaves it. Throws a `UserError` for what is no text. */
+/** A page's HTML after the config's `transformHtml`. Throws a `UserError` if that does not return text. */
 function changedHtml({ transformHtml }: Config, html: string, page: PageWithTree): string {
   const given: unknown = transformHtml?.(html, page) ?? html
   if (typeof given === 'string') return given
@@ -163,7 +163,7 @@ function isTag(tag: unknown): boolean {
   )
 }
 
-/** The note's own content as React: Markdown elements become components, links as written become hrefs. */
+/** The note's content as React: Markdown elements become components, links become hrefs. */
 export function toReact(tree: Root, context: BodyContext): ReactNode {
   return unified()
     .use(rehypeReact, {
@@ -178,7 +178,7 @@ export function toReact(tree: Root, context: BodyContext): ReactNode {
     .stringify(withStyles(tree, context)) as ReactNode
 }
 
-/** The tree with addresses in styles as hrefs. Few pages have any, so others are not searched. */
+/** The tree with hrefs in `style` attributes. Few pages have any, so the others are not searched. */
 function withStyles(tree: Root, { page, site }: BodyContext): Root {
   if (!page.links.some(({ source }) => source === 'style')) return tree
   const { href } = mediaOf(page, site)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** The component for each element of a note, by its name. */
 export type Components = Readonly<Record<string, (props: never) => ReactNode>>
 
-/** What a component is given: the attributes of an element, and the element itself. */
+/** The props of a component: the attributes of an element, and the element itself. */
 export type WithNode<Props> = Props & { node: Element; children?: ReactNode }
 
 /** A component that shows an element by its attributes. */
@@ -12,7 +12,7 @@ export function ofProps<Props extends object>(show: (props: Props) => ReactNode)
   return ({ node: _, ...props }: WithNode<Props>) => show(props as unknown as Props)
 }
 
-/** A component that shows an element of ours, whose properties are not attributes; `children` are its rendered children. */
+/** A component for one of our elements, whose properties are not attributes; `children` are its rendered children. */
 export function ofNode(show: (node: Element, children: ReactNode) => ReactNode) {
   return ({ node, children }: WithNode<object>) => show(node, children)
 }

@@ -16,10 +16,10 @@ export type Embedded = { tree: Root; pages: readonly Page[] }
 
 type Sources = { site: Site; treeOf: (page: Page) => Root }
 
-/** Notes within notes within notes; deeper ones are links. */
+/** Depth of notes within notes; deeper ones are links. */
 const maxDepth = 5
 
-/** Elements that the embeds of a page may have together; later ones are links. */
+/** Maximum number of elements in all embeds of a page; later embeds are links. */
 const maxElements = 20_000
 
 /** Whether a page shows parts of other notes. */
@@ -28,8 +28,8 @@ export function hasEmbeds({ links }: Pick<Page, 'links'>): boolean {
 }
 
 /**
- * Replaces each `![[note]]` by that note, or by the section or block of it that is named. What is open already is a link instead, so
- * that notes which embed each other are shown once. What is embedded has no ids of its own, and its links are written for this page.
+ * Replaces each `![[note]]` with that note, or with its section or block that is named. A note inside itself becomes a link, so notes that
+ * embed each other are shown once. Embedded content has no ids, and its links are rewritten for this page.
  */
 export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
   if (!hasEmbeds(page)) return { tree, pages: [] }
@@ -89,7 +89,7 @@ function element(tagName: string, properties: Element['properties'], children: E
   return { type: 'element', tagName, properties, children }
 }
 
-/** A document in a frame; the link below it is for browsers that do not show any. */
+/** A document in a frame, with a link below it for browsers that cannot show documents. */
 function frameOf(href: string, { label }: Element['properties']): Element {
   return element(
     'iframe',
@@ -131,7 +131,7 @@ function isTitle(node: ElementContent): boolean {
 
 type PartContext = { to: Page; sources: Sources; prefix: string }
 
-/** Ids would be there twice; what is ours to number gets numbers of its own. */
+/** Drops ids, which would be duplicates; the ones that we number are numbered again. */
 function partProperties(
   { tagName, properties }: Element,
   from: Page,
@@ -145,7 +145,7 @@ function partProperties(
   return uid === undefined ? own : { ...own, uid: `${prefix}-${uid}` }
 }
 
-/** An address of one page, as it leads to the same place from another. */
+/** An address on one page, rewritten to lead to the same place from another. */
 function movedHref(href: string, from: Page, to: Page, { site }: Sources): string {
   if (href.startsWith('#')) return `/${encodeName(from.path)}${href}`
   const target = wikiTarget(href)

@@ -4,11 +4,11 @@ import { GraphLines, GraphNote } from '../../../templates/parts/graph-svg.tsx'
 import { getOrInsert } from '../base/get-or-insert.ts'
 import { placedGraph } from './graph-layout.ts'
 
-/** A graph of more notes shows the names of those with the most links in each topic; the others show theirs under the pointer. */
+/** Larger graphs name only the notes with the most links in each topic; the others show their names on hover. */
 const maxNotes = 30
 const namesOfTopic = 3
 
-/** The graph of a site as a drawing for the viewer. A list beside it is for the keyboard and for screen readers. */
+/** The graph of a site as a drawing for the viewer. The list beside it serves keyboards and screen readers. */
 export function graphDrawing({ nodes, edges }: SiteGraph): { svg: string; width: number; height: number } {
   const { nodes: placed, topics, width, height } = placedGraph({ nodes, edges })
   const named = nodes.length <= maxNotes ? undefined : mostLinked({ nodes, edges }, placed)
@@ -59,7 +59,7 @@ function mostLinked(
 
 type Place = { x: number; y: number }
 
-/** Whether the names of notes at two places would cover each other. */
+/** Whether the names of notes at these places would overlap. */
 function isCovered(a: Place, b: Place): boolean {
   return Math.abs(a.x - b.x) < 110 && Math.abs(a.y - b.y) < 16
 }

@@ -2,32 +2,32 @@ import { forceCollide, forceLink, forceSimulation, forceX, forceY } from 'd3-for
 import type { GraphNode, SiteGraph } from '../../../templates/made-props.ts'
 import { getOrInsert } from '../base/get-or-insert.ts'
 
-/** Steps of the simulation; it changes little after them. */
+/** Steps of the simulation; later ones change little. */
 const ticks = 30
 
 /**
- * Each note is held at the place where it began, more strongly than links pull it. So a link moves its two notes and a little those next to
- * them, and no others; where notes drive each other apart instead, one link moves a whole topic.
+ * Each note is held at its starting place more strongly than links pull it. So a link moves its two notes, and their neighbours a little; if
+ * notes repelled each other instead, one link would move a whole topic.
  */
 const hold = 0.3
 const pull = 0.07
 
-/** Places are rounded to multiples of this, so that small moves do not spread. */
+/** Coordinates are rounded to multiples of this, so that small moves do not spread. */
 const grain = 4
 
-/** Half the least distance of two notes. */
+/** Half the minimum distance between two notes. */
 const room = 10
 
-/** Sizes grow in steps, so that one note more rarely moves other topics. */
+/** Sizes grow in steps, so that one more note rarely moves other topics. */
 const sizeStep = 60
 const gap = 60
 
-/** `at`: which note it is; the simulation has an `index` of its own. */
+/** `at` is the index of the note; `index` belongs to the simulation. */
 type Point = { at: number; x: number; y: number; startX: number; startY: number }
 
 /**
- * Places for the notes of a site: those of a topic attract each other where they are linked, in a circle of their own, and the circles are
- * in rows. Everything begins at places that depend on addresses only, so an edit moves nothing but what it touches.
+ * Places for the notes of a site: linked notes of a topic attract each other within the topic's circle, and the circles are in rows. Starting
+ * places depend on addresses only, so an edit moves nothing but what it touches.
  */
 export function placedGraph({ nodes, edges }: Pick<SiteGraph, 'nodes' | 'edges'>): {
   nodes: GraphNode[]
@@ -107,11 +107,11 @@ function onGrid(place: number): number {
   return Math.round(place / grain) * grain
 }
 
-/** A place in a circle that depends on an address only. */
+/** A place in a circle that depends only on an address. */
 function startOf(href: string, radius: number): { x: number; y: number } {
   let hash = 2166136261
   for (let at = 0; at < href.length; at += 1) hash = Math.imul(hash ^ href.charCodeAt(at), 16777619)
-  // Addresses that differ in their last letters only would be near each other.
+  // Addresses that differ only in their last letters would otherwise be close to each other.
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   hash = (hash ^ (hash >>> 13)) >>> 0
   const angle = ((hash & 0xffff) / 0xffff) * 2 * Math.PI

@@ -7,7 +7,7 @@ type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
 type Data = Readonly<Record<string, unknown>>
 
-/** The home page's data from its front matter, with finished hrefs. Pages of other layouts have no features. */
+/** The home page's data from its front matter, with hrefs. Pages with other layouts have no features. */
 export function homeOf(
   { layout, frontmatter }: Page,
   toHref: ToHref,
@@ -27,7 +27,7 @@ function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
   return {
     ...texts(hero, ['name', 'text', 'tagline']),
     ...(image !== undefined && { image }),
-    // Without an address that could run code.
+    // Addresses that could run code are left out.
     actions: listOf(hero.actions).flatMap((action) => {
       const href = toHref(String(action.link ?? ''))
       if (href === undefined) return []
@@ -82,7 +82,7 @@ function listOf(value: unknown): Data[] {
   return Array.isArray(value) ? value.map(recordOf) : []
 }
 
-/** An author's image, a path or one for each theme; undefined without one. */
+/** An image from front matter: a path, or one for each theme; undefined if there is none. */
 export function imageOf(image: unknown, toSrc: (src: string) => string): ImageSource | undefined {
   if (typeof image === 'string') return isSafeHref(image, 'image') ? toSrc(image) : undefined
   if (typeof image !== 'object' || image === null) return undefined

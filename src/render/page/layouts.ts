@@ -10,7 +10,7 @@ import { compareText } from '../model/diagnostics.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 
 /**
- * The built-in layouts overlaid by those of the site's `templates/` folder, with its slots and components.
+ * The built-in layouts overlaid with those of the site's `templates/` folder, with its slots and components.
  *
  * Throws a `UserError` for a module that does not load or has no default export.
  */

@@ -8,7 +8,7 @@ import { type Components, ofProps } from './elements.ts'
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** The elements that lead elsewhere. Their addresses are as written in the note, and become hrefs. */
+/** Elements with links. Addresses as written in the note become hrefs. */
 export function linkElements({ page, site, locale }: BodyContext): Components {
   const targets = linkTargets(site)
   const resolve = (href: string) => resolveLink(targets, page.path, href)
@@ -29,7 +29,7 @@ export function linkElements({ page, site, locale }: BodyContext): Components {
 
   function anchor(props: LinkProps): ReactNode {
     const { href, className, children } = props
-    // A name without a note: readers get its text, since there is nothing to lead them to.
+    // No such note: readers get the text alone, since there is nothing to link to.
     if (href?.startsWith('[[') && resolve(href).kind === 'missing')
       return <span className={className ?? 'kb-unresolved'}>{children}</span>
     const hasIcon = locale.config.themeConfig.externalLinkIcon ?? false

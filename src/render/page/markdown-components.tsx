@@ -44,12 +44,12 @@ export function markdownComponents(context: BodyContext): Components {
   }
 }
 
-/** An empty header would be announced for each cell below it. */
+/** Screen readers would announce an empty header for each cell below it. */
 function headerCell({ node, children, ...props }: WithNode<ThHTMLAttributes<HTMLTableCellElement>>) {
   return node.children.length > 0 ? <th {...props}>{children}</th> : <td {...props} />
 }
 
-/** React takes the text of a field as a value, not as children. */
+/** React takes the text of a textarea as a value, not as children. */
 function textarea({
   node,
   children: _,
@@ -119,7 +119,7 @@ function proseTabs(node: Element, children: ReactNode): ReactNode {
   )
 }
 
-/** A container with the title that it is given, or that of its kind. */
+/** A container with its own title, or that of its kind. */
 function container(
   node: Element,
   children: ReactNode,

@@ -7,7 +7,7 @@ import { mediaOf } from './media.ts'
 type Sized = { width?: string | number; height?: string | number; style?: CSSProperties }
 type MediaProps = Sized & { src?: string; poster?: string; srcSet?: string }
 
-/** Pictures, and media written as HTML: the files that they name get hrefs. */
+/** Pictures, and media written as HTML: addresses of files become hrefs. */
 export function mediaElements({ page, site }: BodyContext): Components {
   const { href, image, sourceSet } = mediaOf(page, site)
   const withHrefs = (props: MediaProps) => ({
@@ -22,7 +22,7 @@ export function mediaElements({ page, site }: BodyContext): Components {
     ofProps((props: MediaProps) => <Tag {...withHrefs(inProportion(props))} />)
   function picture(props: ImgHTMLAttributes<HTMLImageElement>) {
     const shown = image(props)
-    // A name without a file, of which a browser would show a broken picture.
+    // No such file: a browser would show a broken picture.
     if (shown.src?.startsWith('[[')) return <span className="kb-unresolved">{shown.alt}</span>
     return <Image {...shown} />
   }
@@ -40,7 +40,7 @@ export function mediaElements({ page, site }: BodyContext): Components {
   }
 }
 
-/** Embedded content is as wide as the text at most; its height follows if both are given. For pictures and videos browsers do that themselves. */
+/** Embedded content is at most as wide as the text, and keeps its proportions if both sizes are given. Browsers do this themselves for pictures and videos. */
 function inProportion<Props extends Sized>(props: Props): Props {
   const width = Number(props.width)
   const height = Number(props.height)

@@ -11,7 +11,7 @@ type Written = Attributes & {
   dark?: string
 }
 
-/** How the notes of a page refer to pictures and other media: `href` for an address as written, `image` for a whole picture. */
+/** How the notes of a page refer to pictures and other media: `href` turns an address as written into an href, `image` a whole picture. */
 export function mediaOf(page: Page, site: Site) {
   const targets = linkTargets(site)
   const resolve = (src: string): { file?: string; href: string } =>
@@ -67,7 +67,7 @@ function joinedClass(own: string | undefined, theme: string | undefined): { clas
   return className ? { className } : {}
 }
 
-/** The author's values, completed in the picture's own proportions, so that the page does not jump when it arrives. */
+/** The author's sizes, completed in the picture's proportions, so that the page does not jump when it loads. */
 function sizeOf({ width, height }: Pick<Attributes, 'width' | 'height'>, real: Size | undefined) {
   if (!real || (width !== undefined && height !== undefined)) {
     return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }

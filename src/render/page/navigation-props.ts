@@ -13,7 +13,7 @@ import { pagesAbove } from '../site/navigation/breadcrumbs.ts'
 import { tagPageOf } from '../site/tags.ts'
 import { writtenTags } from '../site/written-tags.ts'
 
-/** The ways from a page to others that are not in its text: what is above it, its tags, links to it, the graph, its translations. */
+/** Links from a page that are not in its text: pages above it, tags, backlinks, the graph, translations. */
 
 export function crumbsOf(page: Page, locale: LocaleSite, site: Site): NonNullable<PageProps['crumbs']> {
   const above = pagesAbove(page, locale, site).filter(({ route }) => route !== locale.root)
@@ -25,7 +25,7 @@ export function graphOf(page: Page, site: Site, locale: LocaleSite): Pick<PagePr
   return graph ? { graph, graphHref: hrefOf(site.config, graphRoute(locale.root)) } : {}
 }
 
-/** With pages of tags, all keys that tools have for them count, and each tag leads to its page. */
+/** If tags have pages, the keys of all tools for tags count, and each tag links to its page. */
 export function tagsOf(page: Page, site: Site, locale: LocaleSite): Pick<PageProps, 'tags' | 'tagHrefs'> {
   const { tags } = page.frontmatter
   if (locale.config.themeConfig.tags === false) return { tags: Array.isArray(tags) ? tags.map(String) : [] }

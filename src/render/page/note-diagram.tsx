@@ -9,7 +9,7 @@ import { linkTargets } from '../site/assemble.ts'
 import { resolveLink } from '../site/links/resolve-link.ts'
 import type { BodyContext } from './body-context.ts'
 
-/** A diagram: as it was drawn, or for the reader's browser to draw. */
+/** A diagram: already drawn, or left to the reader's browser. */
 export function noteDiagram(
   { properties }: Element,
   { page, site, locale, diagrams }: BodyContext,

@@ -121,7 +121,7 @@ function pagerFor(
   })
 }
 
-/** Props for the layout of notes only. */
+/** Props that only the layout of notes uses. */
 function ofNote(page: Page, site: Site, locale: LocaleSite): Partial<PageProps> {
   const levels = outlineLevels(page.frontmatter, locale.config.themeConfig)
   return {
@@ -133,14 +133,14 @@ function ofNote(page: Page, site: Site, locale: LocaleSite): Partial<PageProps> 
   }
 }
 
-/** The locale's texts, with the page's own title of its outline. */
+/** The locale's texts, with the page's own title for its outline if it has one. */
 function labelsFor({ labels }: LocaleSite, outline: unknown): Labels {
   const own =
     typeof outline === 'object' && outline !== null && 'label' in outline ? outline.label : undefined
   return typeof own === 'string' ? { ...labels, outline: own } : labels
 }
 
-/** Source path of the page for missing addresses. */
+/** Source path of the not-found page. */
 export const notFoundPath = '404.md'
 
 /** A common reading speed for Chinese technical prose, in characters per minute. */
@@ -167,7 +167,7 @@ function editLink(page: Page, { themeConfig: { editLink: own } }: Config): { edi
   return { editHref: own.pattern.replaceAll(':path', encodePath(page.path)) }
 }
 
-/** Both days, as which of them is past depends on the day of the visit, not on that of the build. */
+/** Both days, because which of them is past depends on the day of the visit. */
 function reviewedOf({ frontmatter }: Page): Pick<PageProps, 'reviewed'> {
   const time = dateOf(frontmatter.reviewed)
   if (time === undefined) return {}
@@ -192,7 +192,7 @@ function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pi
   return {
     lastUpdated: {
       iso,
-      // Neither the reader's time zone nor their date format is known here: this format is unambiguous everywhere.
+      // The reader's time zone and date format are unknown here: this format is unambiguous everywhere.
       text: iso.slice(0, 10),
       label: labels.lastUpdated,
       ...(hasFormat && { formatOptions }),

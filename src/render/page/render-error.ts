@@ -5,7 +5,7 @@ import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 
-/** A layout, slot or component threw while rendering a page: the site's own mistake, so a finding and not a bug of ours. */
+/** A layout, slot or component threw while rendering a page: the site's mistake rather than ours, so a finding. */
 export class RenderError extends Error {
   override name = 'RenderError'
   readonly diagnostic: Diagnostic
@@ -31,7 +31,7 @@ function fixFor(cause: unknown, part: string | undefined): string {
   return 'Run with --log-level debug to see where.'
 }
 
-/** `templates/layouts/wide.tsx:4:13`: the first place of the stack in the site's own modules. */
+/** `templates/layouts/wide.tsx:4:13`: the topmost stack frame in the site's own modules. */
 function ownPlace(cause: unknown, { root, inputs }: Pick<Config, 'root' | 'inputs'>): string | undefined {
   const nameOf = (file: string) => path.relative(root, file).split(path.sep).join('/')
   const isOwn = (file: string) => inputs.includes(file) || /^templates\/(?!.*node_modules)/.test(nameOf(file))

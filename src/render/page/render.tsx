@@ -29,13 +29,13 @@ import { twinText } from './twin/twin.ts'
 type PageRenderer = (page: Page) => RenderedPage
 
 /**
- * A rendered page, the props of its layout except for the content, and what rendering read from the rest of the site. `twin` makes the page's
+ * A rendered page, its layout's props without the content, and what rendering read from the rest of the site. `twin` makes the page's
  * Markdown, which counts as rendering.
  */
 type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads; twin(): string }
 
 export type Renderer = {
-  /** The props of the page's layout, except for the content. */
+  /** The props of the page's layout, without the content. */
   props(page: Page): PageProps
   /** The part of its sidebar that the page shows or may show: the same object for pages that show the same. */
   shownSidebar(page: Page, props: PageProps): object
@@ -45,15 +45,15 @@ export type Renderer = {
 }
 
 /**
- * Renders pages of one site. Navigation is rendered once for each locale and section and shared by their pages, so the cost of a page does
- * not grow with the site. Throws a `RenderError` for a page whose layout or component throws.
+ * Renders the pages of a site. Navigation is rendered once for each locale and section and shared by their pages, so a page's cost does not
+ * grow with the site. Throws a `RenderError` for a page whose layout or component throws.
  */
 export function createRenderer(site: Site, resources: Resources, shells?: Shells): PageRenderer {
   const renderer = openRenderer(site, resources, shells)
   return (page) => renderer.draw(page).rendered
 }
 
-/** The same, with the data that a page is made from. */
+/** The same, also with the data that pages are made from. */
 export function openRenderer(site: Site, resources: Resources, shells: Shells = new Map()): Renderer {
   const social = new Map<string, readonly SocialLink[]>()
   const made = once(() => madeContents(site))
@@ -139,7 +139,7 @@ function madeContent(content: MadeContent, { labels, lang }: LocaleSite): ReactN
   return <GraphPage graph={content} drawing={graphDrawing(content)} labels={labels} lang={lang} />
 }
 
-/** A page for missing addresses, rendered by the not-found layout unless the author wrote a `404.md`. */
+/** The not-found page, rendered by the not-found layout unless the author wrote a `404.md`. */
 export function notFoundPage(locale: LocaleSite): Page {
   return blankPage(locale.root === '/' ? notFoundPath : `${locale.key}/404.md`, {
     route: `${locale.root}404`,

@@ -14,11 +14,11 @@ export type Shells = Map<string, SectionShell>
 export type Section = LocaleSite['sidebars'][number]
 
 type SectionShell = {
-  /** The menus, and the sidebar unless pages show a cut of it. */
+  /** The menus, and the sidebar unless pages show a part of it. */
   markup: ShellMarkup
   /** The pages of the sidebar in reading order. */
   order: PageOrder
-  /** For a sidebar that pages show cut. */
+  /** For a sidebar of which pages show only a part. */
   large?: {
     rowsFor(route: string): readonly CutItem[]
     markupOf(rows: readonly CutItem[]): string

@@ -16,7 +16,7 @@ type ThemeProps = Pick<
   'logoLink' | 'siteTitle' | 'logo' | 'footer' | 'appearance' | 'prefetch' | 'scrollOffset'
 >
 
-/** The config of a locale, equal for all of its pages. */
+/** The config of a locale, the same for all of its pages. */
 export function themePropsOf(
   { config, title }: LocaleSite,
   { targets, toHref, toImage }: Addresses,

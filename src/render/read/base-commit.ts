@@ -2,14 +2,14 @@ import { suggest } from '../base/likeness.ts'
 import { UserError } from '../base/user-error.ts'
 import { askGit, runGit, untrusted } from './run-git.ts'
 
-/** A commit that the files as they are now are compared with. `notice`: why it may be another than the one that is meant. */
+/** The commit that the current files are compared with. `notice`: why it may differ from the intended one. */
 type BaseCommit = { id: string; notice?: string }
 
 /**
- * The commit at which the branch left `ref`, so that what others have done there since does not count; that is the commit itself if the
- * branch contains it.
+ * The commit at which the branch left `ref`, so that later work of others there does not count; the commit itself if the branch
+ * contains it.
  *
- * Throws a `UserError` where there is no Git, repository or such commit.
+ * Throws a `UserError` if Git, a repository or the commit is missing.
  */
 export async function baseCommit(folder: string, ref: string): Promise<BaseCommit> {
   const isShallow = await shallowness(folder)
@@ -38,7 +38,7 @@ async function shallowness(folder: string): Promise<boolean> {
   throw new UserError(`Git cannot read the repository: ${untrusted(failure) ?? `${failure}.`}`)
 }
 
-/** Git would take it for an option, or for something else than one commit. */
+/** Git would take it for an option, or for something other than one commit. */
 function refuseOptions(ref: string): void {
   const fix = 'Give a branch, tag or commit of this repository.'
   if (/^$|^-|[\0\n]/.test(ref)) throw new UserError(`"${ref}" is not the name of a commit.`, { fix })
@@ -55,7 +55,7 @@ async function unknownCommit(folder: string, ref: string, isShallow: boolean): P
   const names = (await lineOf(folder, ['for-each-ref', '--format=%(refname:short)']))?.split('\n') ?? []
   const [, name = '', behind = ''] = /^([^~^@]*)(.*)$/s.exec(ref) ?? []
   const known = ['HEAD', ...names]
-  // If a later commit exists, the name is not the problem.
+  // If the name exists, what follows it is wrong, such as `~99`.
   const near = known.includes(name)
     ? undefined
     : (names.find((one) => one.endsWith(`/${name}`)) ?? suggest(name, known))

@@ -3,8 +3,8 @@ import { UserError } from '../base/user-error.ts'
 import { askGit, runGit } from './run-git.ts'
 
 /**
- * Files of the repository that differ from a commit, deleted and new ones included, relative to `folder`: those outside of it begin with
- * `../`. Throws a `UserError` when Git does not know.
+ * Files of the repository that differ from a commit, deleted and new ones included, relative to `folder`: those outside it begin with
+ * `../`. Throws a `UserError` if Git cannot compare them.
  */
 export async function changedFiles(folder: string, commit: string): Promise<ReadonlySet<string>> {
   const prefix = (await runGit(folder, ['rev-parse', '--show-prefix']))?.trim() ?? ''

@@ -1,7 +1,7 @@
 type Decoded = { text: string; problem?: string }
 
 /**
- * Bytes of a text file as text: UTF-8, or UTF-16, or the nearest guess with a `problem` to report.
+ * Decodes a text file: UTF-8, UTF-16, or the most likely encoding with a `problem` to report.
  *
  * The byte order mark is dropped, CRLF and CR become LF, NUL becomes U+FFFD.
  */
@@ -34,7 +34,7 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // Fatal mode throws for bytes that are not of this encoding; the caller then tries the next one.
+    // Fatal mode throws for bytes that are invalid in this encoding; the caller then tries the next one.
     return undefined
   }
 }

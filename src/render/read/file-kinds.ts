@@ -1,7 +1,7 @@
 import picomatch from 'picomatch'
 import type { Config } from '../model/config.ts'
 
-/** Extensions of files that browsers show or store, and never run with the rights of their site. */
+/** Extensions of files that browsers show or save, and never run with the rights of their site. */
 const downloads = new Set(
   `png apng jpg jpeg jpe jfif gif webp avif bmp ico cur tif tiff heic heif jxl svg psd xcf ai eps raw dng
   mp3 m4a m4b aac ogg oga opus wav flac mid midi weba wma aiff aif amr mp4 m4v webm ogv mov avi mkv mpg mpeg mpe 3gp 3g2 wmv flv ts mts
@@ -17,8 +17,8 @@ const downloads = new Set(
 )
 
 /**
- * Names of files that configure hosts. Beside notes they would let the author of a note give orders to the host; the last ones belong to a
- * project whose notes are in its own folder.
+ * Names of files that configure hosts. Beside notes they would let a note's author configure the host; the last ones belong to a
+ * project whose notes are in its top folder.
  */
 const hostFiles = new Set([
   '_headers',
@@ -45,11 +45,11 @@ const hostConfigs = new Set([
   'wrangler.toml',
 ])
 
-/** Left by editors, tools and systems: they contain former texts and secrets. */
+/** Left by editors, tools and systems: they contain old texts and secrets. */
 const leftovers =
   /~$|^#.*#$|^\.#|^~\$|\.(?:sw[a-z]|swpx|kate-swp|bak|backup|old|orig|rej|tmp|temp|part|crdownload|autosave|save)$|___jb_(?:tmp|old)___$|_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+\.\w+$|^(?:4913|\.DS_Store|\.directory|__MACOSX|\._.*|Icon\r)$|^(?:ehthumbs|thumbs)\.db$|^desktop\.ini$/i
 
-/** A folder of some tools, whose number gives its place: `08.temp`. */
+/** A numbered folder of some tools, not a leftover: `08.temp`. */
 const chapter = /^\d{1,4}\.(?:temp|part|save|old)$/i
 
 /** Whether a file or folder of that name was left by an editor, tool or system: it is neither a note nor published. */
@@ -62,7 +62,7 @@ export function isHostFile(base: string): boolean {
   return hostFiles.has(base.toLowerCase())
 }
 
-/** Whether it is the config of a host, which no site publishes. */
+/** Whether it is a host's config, which no site publishes. */
 export function isHostConfig(base: string): boolean {
   return hostConfigs.has(base.toLowerCase())
 }

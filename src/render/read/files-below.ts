@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 
 type Hearers = {
-  /** Throws when the caller does not want to go on without an unreadable folder. */
+  /** Throws if the caller cannot continue without an unreadable folder. */
   onUnreadable?: (error: NodeJS.ErrnoException) => void
-  /** Links do not count. */
+  /** Symbolic links are reported here and not listed. */
   onLink?: (file: string) => void
 }
 
-/** Names of all files below a folder, posix and relative to it; empty without that folder. */
+/** Names of all files below a folder, posix and relative to it; empty if the folder does not exist. */
 export async function filesBelow(folder: string, hearers: Hearers = {}): Promise<string[]> {
-  // Not with Node's recursive option, which fails as a whole when another program replaces one folder meanwhile.
+  // Not with Node's recursive option, which fails as a whole if another program replaces a folder at the same time.
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') hearers.onUnreadable?.(error)
     return []

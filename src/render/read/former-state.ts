@@ -9,14 +9,14 @@ import { askGit, fetchesMissing, runGit } from './run-git.ts'
 /** Where a file or folder of the project is in the copy; undefined if it is not in the repository. */
 export type CopyOf = (file: string) => string | undefined
 
-/** A copy of a large repository takes longer than other questions to Git, in ms. */
+/** A copy of a large repository takes longer than other Git commands, in ms. */
 const limitMs = 120_000
 
 /**
- * Calls `use` while a copy of some files and folders exists, as they were in a commit, and removes it afterwards, also when a signal ends the
- * process. Neither the working tree nor the index of the repository changes.
+ * Calls `use` while a copy of some files and folders exists, as they were in a commit, and removes it afterwards, even if a signal ends
+ * the process. Neither the working tree nor the index of the repository changes.
  *
- * It is in the project's own folder, so that a config finds the packages of the project. Throws a `UserError` when Git cannot copy.
+ * The copy is in the project's folder, so that a config finds the packages of the project. Throws a `UserError` when Git cannot copy.
  */
 export async function withFormerState<T>(
   { root, commit, files }: { root: string; commit: string; files: readonly string[] },
@@ -44,7 +44,7 @@ export async function withFormerState<T>(
   }
 }
 
-/** A folder for a copy. Not every project may be written into. */
+/** A new folder for a copy. Throws if the project is read-only. */
 async function folderIn(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true })
   return mkdtemp(path.join(parent, 'former-'))
@@ -76,7 +76,7 @@ async function copied(copy: string, { commit, names, env: places }: Copying): Pr
   })
 }
 
-/** Throws a `UserError` when the notes are in another repository than the project, as in a submodule. */
+/** Throws a `UserError` if the notes are in another repository than the project, as in a submodule. */
 export async function oneRepository(root: string, srcDir: string): Promise<void> {
   const [own, ofNotes] = await Promise.all(
     [root, srcDir].map(async (folder) => (await runGit(folder, ['rev-parse', '--show-toplevel']))?.trim()),

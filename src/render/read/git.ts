@@ -3,13 +3,13 @@ import { askGit, type GitAnswer, runGit, untrusted } from './run-git.ts'
 export type CommitTimes = {
   /** Source-relative posix path → ms since 1970 of the last commit that touched it. */
   times: ReadonlyMap<string, number>
-  /** A shallow clone has one commit only, so its times are left out. */
+  /** A shallow clone lacks the history, so it has no times. */
   shallow: boolean
-  /** Why there are no times in a repository that has commits, and what to do about it. */
+  /** Why a repository with commits has no times, and what to do about it. */
   problem?: string
 }
 
-/** Author times of the last commits below `folder`, by one git call. Empty without git, without a repository, or after `limitMs`. */
+/** Author times of the last commits below `folder`, by one call of Git. Empty without Git, without a repository, or after `limitMs`. */
 export async function commitTimes(folder: string, limitMs?: number): Promise<CommitTimes> {
   const place = await askGit(folder, ['rev-parse', '--is-shallow-repository', '--show-prefix'], { limitMs })
   if (!('text' in place)) return noTimes(place)
@@ -27,20 +27,20 @@ function noTimes({ failure }: Extract<GitAnswer, { failure: string }>): CommitTi
   return { ...none, problem: untrusted(failure) ?? `${failure}.` }
 }
 
-/** The current commit, and whether its history is cut off; undefined without one. */
+/** The current commit, and whether the history is truncated; undefined if there is no commit. */
 export async function headCommit(folder: string): Promise<string | undefined> {
   return runGit(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'])
 }
 
-/** The times by paths below the repository's top, without the folder in which they are; `below` ends with a slash where it is not empty. */
+/** The times of paths in the folder `below`, relative to it; `below` is relative to the repository and ends with a slash unless it is empty. */
 function parseLog(log: string, below: string): Map<string, number> {
   const own = [...newestTimes(log)].filter(([name]) => name.startsWith(below) && name !== below)
   return new Map(own.map(([name, time]) => [name.slice(below.length), time]))
 }
 
 /**
- * The time in ms of the newest commit of each path, in a log with `%x01` and a time in s for each commit, and its paths ended by NUL. Such a log has
- * the newest commit first.
+ * The time in ms of the newest commit of each path, from a log with `%x01` and a time in s for each commit, and its paths, each followed by NUL.
+ * Such a log begins with the newest commit.
  */
 export function newestTimes(log: string): Map<string, number> {
   const times = new Map<string, number>()

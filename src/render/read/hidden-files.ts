@@ -4,8 +4,8 @@ import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 
 /**
- * Types of files that may be published from a hidden folder when a note names them: those that readers view, play and download. The folders
- * of editors and tools contain settings and keys, too.
+ * Types of files that may be published from a hidden folder if a note names them: those that readers view, play and download. Folders of
+ * editors and tools also contain settings and keys.
  */
 const shown =
   /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|webp|tiff?|mp4|m4v|mov|ogv|webm|aac|flac|m4a|mp3|oga|ogg|opus|wav|vtt|pdf|epub|docx?|odt|pptx?|odp|xlsx?|ods|csv|zip|7z|rar|tar|gz|tgz)$/i
@@ -15,11 +15,11 @@ const closed = new Set(['.git', '.hg', '.svn', '.kbsite', '.env', '.venv', '.cac
 
 type Options = {
   srcDir: string
-  /** Whether a folder of the site's is skipped. */
+  /** Whether a folder of the site is skipped. */
   isClosed: (name: string) => boolean
 }
 
-/** The files for readers in a hidden entry or folder; names are relative to the source folder. Links do not count. */
+/** The files for readers in a hidden entry or folder; names are relative to the source folder. Symbolic links are skipped. */
 export async function hiddenFiles(entry: Dirent, name: string, options: Options): Promise<string[]> {
   if (entry.isFile()) return shown.test(name) ? [name] : []
   if (!entry.isDirectory() || closed.has(entry.name) || options.isClosed(name)) return []
@@ -30,8 +30,8 @@ export async function hiddenFiles(entry: Dirent, name: string, options: Options)
 }
 
 /**
- * The files for readers in a folder beside the sources, such as `../assets`: names as a browser resolves links to them, and absolute paths. A
- * folder that is missing, unreadable or a link, which may lead out of the project, has none.
+ * The files for readers in a folder beside the sources, such as `../assets`: names as browsers resolve links to them, and absolute paths. None
+ * if the folder is missing, unreadable, or a symbolic link, which may lead out of the project.
  */
 export async function filesBeside(srcDir: string, folder: string): Promise<(readonly [string, string])[]> {
   const top = path.resolve(srcDir, folder)

@@ -4,19 +4,19 @@ import { type Hunk, patchesIn } from './patches.ts'
 import { fetchesMissing, runGit } from './run-git.ts'
 import { withNewFiles } from './with-new-files.ts'
 
-/** Git's record of a note, heading or block that is gone: its new name, or none if it was removed. `commit` is absent for uncommitted changes. */
+/** What Git knows of a note, heading or block that is gone: its new name, or none if it was removed. `commit` is absent for uncommitted changes. */
 export type Change<T> = { to?: T; commit?: string; certain: boolean }
 
 export type History = {
-  /** The fate of the file that had this source path: renamed (perhaps several times), or removed. */
+  /** What became of the file with this source path: renamed (perhaps several times) or removed. */
   file(path: string): Change<string> | undefined
-  /** The only former path, of a note that is gone, that ends with these segments; without extension and case. */
+  /** The former path of a deleted or moved note that ends with these segments, ignoring extension and case, if there is just one. */
   named(name: string): string | undefined
   /** The most recent former name of the file at this source path, if it was renamed. */
   former(path: string): FormerName | undefined
-  /** The fate of a heading line of a note, by its text without marks; the note's path is the current one. */
+  /** What became of a heading in a note, by its text without marks; the note's path is the current one. */
   heading(path: string, isWanted: (text: string) => boolean): Change<string> | undefined
-  /** The fate of the id of a block (`text ^id`) of a note, likewise. */
+  /** What became of the id of a block (`text ^id`) in a note, likewise. */
   block(path: string, id: string): Change<string> | undefined
 }
 
@@ -24,10 +24,10 @@ type FormerName = { from: string; commit?: string; certain: boolean }
 
 type NameChange = { from: string; to?: string; commit?: string; certain: boolean }
 
-/** Two notes from one template are as similar as a renamed one that was also rewritten; only above this it is surely the same, in percent. */
+/** Similarity in percent above which a renamed file is certainly the same: two notes from one template are as similar as a rewritten one. */
 const certainLikeness = 75
 
-/** How many commits are examined: older names are hardly linked to any more. */
+/** How many commits are examined: hardly anything still links to older names. */
 const maxCommits = 2000
 
 /**
@@ -51,7 +51,7 @@ export async function readHistory(folder: string): Promise<History> {
   return historyOf(`\x01\n${uncommitted}\n${log}`)
 }
 
-/** The same for all changes since a commit, as one step. */
+/** The same for all changes since a commit, as if made at once. */
 export async function readChanges(folder: string, commit: string): Promise<History> {
   return historyOf(`\x01\n${await patchSince(folder, commit, fetchesMissing)}`)
 }
@@ -66,7 +66,7 @@ function patchSince(
   )
 }
 
-/** Notes of every tool. */
+/** The notes of all tools. */
 const notePatterns = ['*.md', '*.mdx']
 
 const patchOptions = [
@@ -80,7 +80,7 @@ const patchOptions = [
   '--dst-prefix=b/',
 ]
 
-/** The history in patches without context, each commit announced by a line `\x01hash`. */
+/** The history from patches without context, in which a line `\x01hash` precedes each commit. */
 export function historyOf(patches: string): History {
   const files = new Map<string, Change<string>>()
   const former = new Map<string, FormerName>()
@@ -154,7 +154,7 @@ function lastName(
   return { ...(to !== undefined && { to }), ...(commit && { commit }), certain }
 }
 
-/** Headings that one hunk removes, each with its replacement if that is clear. */
+/** Headings that one hunk removes, each with its replacement if that is unambiguous. */
 function headingChanges({ removed, added }: Hunk): NameChange[] {
   const before = headingsIn(removed)
   const after = headingsIn(added)
@@ -166,12 +166,12 @@ function headingChanges({ removed, added }: Hunk): NameChange[] {
   return gone.map(({ text }, at) => ({
     from: text,
     ...(paired && { to: fresh[at]!.text }),
-    // Without a replacement the section was removed with its heading.
+    // Without a replacement, the section was removed with its heading.
     certain: fresh.length === 0 || (paired && gone.length === 1),
   }))
 }
 
-/** Ids of blocks that one hunk removes. That of the same text is the new one; a single other one may be. */
+/** Block ids that one hunk removes. The new id is the one on the same text, or else the only one added, which is uncertain. */
 function blockChanges({ removed, added }: Hunk): NameChange[] {
   const before = blocksIn(removed)
   const after = blocksIn(added)
@@ -202,7 +202,7 @@ function headingsIn(lines: readonly string[]): { level: number; text: string }[]
   })
 }
 
-/** Without git, findings have no history. */
+/** Without Git, findings have no history. */
 async function git(
   folder: string,
   args: readonly string[],

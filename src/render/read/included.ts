@@ -6,7 +6,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../model/config.ts'
 import { decodeText } from './decode.ts'
 
-/** A file that a note includes, or why it may not. `path` is posix, relative to the source folder; `hash` covers all of this. */
+/** A file that a note includes, or why it must not. `path` is posix, relative to the source folder; `hash` covers all of this. */
 export type Included =
   | { status: 'read'; path: string; text: string; hash: string }
   | { status: Refusal; path: string; hash: string }
@@ -17,12 +17,12 @@ type Refusal = 'missing' | 'outside' | 'hidden' | 'too-large'
 
 export type ReadIncluded = (path: string) => Promise<Included>
 
-/** Larger files are not snippets for a note: bytes. */
+/** In bytes: larger files are not snippets for a note. */
 const maxBytes = 10 * 1024 * 1024
 
 /**
  * Reads files for notes, whose authors may be strangers: from the source folder and the entries of the config, within the project folder
- * (links followed); no dot files, nothing from `node_modules`, unless an entry of the config is or is in such a folder. Never throws.
+ * (after following symbolic links); no dot files, and nothing in `node_modules`, unless the config lists such a folder. Never throws.
  */
 export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'includeFrom'>): ReadIncluded {
   const real = (folder: string) => realpath(folder).catch(() => path.resolve(folder))
@@ -50,7 +50,7 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'include
       const { text } = decodeText(await readFile(target))
       return { status: 'read', path: name, text, hash: hashOf(text) }
     } catch {
-      // Absent, a loop of links or unreadable: for the note it does not exist.
+      // Missing, unreadable, or a loop of symbolic links: all the same to the note.
       return refused('missing')
     }
   }

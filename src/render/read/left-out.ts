@@ -21,7 +21,7 @@ export function isHiddenReason(reason: Reason): boolean {
   return reason === hidden
 }
 
-/** Files and folders of a project that are not notes where its own folder is the source folder. */
+/** Files and folders of a project that are not notes if the project folder is the source folder. */
 const projectFiles = [
   'templates',
   'package.json',
@@ -32,7 +32,7 @@ const projectFiles = [
   'tsconfig.json',
 ]
 
-/** Says for a path relative to the source folder, and its last segment, why it is left out; undefined if it is not. */
+/** Returns a function that says why a path relative to the source folder, with this last segment, is left out; undefined if it is not. */
 export function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, cacheDir }: Config) {
   const isExcluded = picomatch(srcExclude as string[])
   const others = new Set([outDir, publicDir, cacheDir])
@@ -48,7 +48,7 @@ export function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, c
   }
 }
 
-/** Whether a build has written the folder, be it with another config: what has an extension is taken for a file. */
+/** Whether a build, perhaps with another config, wrote the folder. A name with an extension is taken for a file. */
 function isOutput(folder: string): boolean {
   return path.extname(folder) === '' && existsSync(path.join(folder, markerFile))
 }
@@ -59,7 +59,7 @@ export function isInSite(config: Config, name: string): boolean {
   return !pathsTo(name).some((part) => reasonOf(part, path.posix.basename(part)) !== undefined)
 }
 
-/** Why a note in the source folder is not a page; undefined without such a file or reason. */
+/** Why a note in the source folder is not a page; undefined if the file does not exist or nothing leaves it out. */
 export function whyLeftOut(config: Config, name: string): Reason | undefined {
   if (name.startsWith('..') || !existsSync(path.join(config.srcDir, name))) return undefined
   const reasonOf = leftOutBy(config)
@@ -95,7 +95,7 @@ export const dynamicRoute = dynamic
 
 const pathsEndings = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((ending) => `.paths.${ending}`)
 
-/** The file that lists the pages of a dynamic route. */
+/** Whether a file lists the pages of a dynamic route. */
 export function isPathsFile(name: string): boolean {
   return /\[[^/[]*\]/.test(name) && pathsEndings.some((ending) => name.endsWith(ending))
 }

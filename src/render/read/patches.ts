@@ -1,10 +1,10 @@
-/** Lines that a patch without context exchanges at one place. */
+/** Lines that a patch without context replaces at one place. */
 export type Hunk = { removed: string[]; added: string[] }
 
-/** `likeness`: how much of a renamed file stayed, in percent. */
+/** `likeness`: how much of a renamed file is unchanged, in percent. */
 type Patch = { commit: string; from: string; to?: string; likeness: number; hunks: Hunk[] }
 
-/** What Git prints for `log -p -U0` or `diff -U0`, each commit announced by a line `\x01hash` */
+/** Parses Git's output for `log -p -U0` or `diff -U0`, in which a line `\x01hash` precedes each commit. */
 export function patchesIn(text: string): Patch[] {
   const patches: Patch[] = []
   let commit = ''

@@ -4,7 +4,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { newestTimes } from './git.ts'
 import { askGit } from './run-git.ts'
 
-/** Times of commits in ms since 1970, by paths from the top of the repository; absent in a shallow clone and outside of a repository. */
+/** Times of commits in ms since 1970, by paths from the top of the repository; absent in a shallow clone or without a repository. */
 type ReviewTimes = {
   /** Absolute folder of the repository. */
   top: string
@@ -14,7 +14,7 @@ type ReviewTimes = {
   changed: ReadonlyMap<string, number>
 }
 
-/** Changes of a merge are as old as the merge: before, they were in another branch and could not be reviewed in this one. */
+/** Changes in a merge are as old as the merge: before it, nobody could review them in this branch. */
 const merged = ['--first-parent', '-m']
 const quiet = [
   '-c',
@@ -26,10 +26,10 @@ const quiet = [
   '--format=%x01%ct',
 ]
 
-/** More paths in one call could be more than a system takes. */
+/** More paths in one call could exceed the system's limit for arguments. */
 const pathsInCall = 500
 
-/** When notes were reviewed, and when these files were changed last (absolute paths). Says why where it is not known. */
+/** When notes were reviewed, and when these files were last changed (absolute paths); or why that is unknown. */
 export async function reviewTimes(
   folder: string,
   files: readonly string[],

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { UserError } from '../base/user-error.ts'
 
 /**
- * Replaces the text of a note, keeping line endings, byte order mark and permissions. The texts have LF. If the note is a link, its target
- * is rewritten.
+ * Replaces the text of a note, keeping line endings, byte order mark and permissions. The texts have LF. If the note is a symbolic link, its
+ * target is rewritten.
  *
- * Throws a `UserError` when it is not UTF-8, when the author has changed it meanwhile, so that it no longer equals `before`, and when it
+ * Throws a `UserError` if the note is not UTF-8, if it no longer equals `before` because the author has changed it meanwhile, or if it
  * cannot be written.
  */
 export async function rewriteSource(
@@ -29,7 +29,7 @@ export async function rewriteSource(
       fix: 'Run the command again.',
     })
   }
-  // Not the note's name with a suffix: a Chinese name may already have the greatest length.
+  // Not the note's name with a suffix: a Chinese name may already have the maximum length.
   const beside = path.join(path.dirname(file), `.kbsite-${process.pid}`)
   await changing(name, async () => {
     try {
@@ -37,14 +37,14 @@ export async function rewriteSource(
       await chmod(beside, (await stat(file)).mode)
       await rename(beside, file)
     } catch (error) {
-      // A full disk takes half of the text; failing to remove that must not hide the reason.
+      // A full disk stores half of the text; a failure to remove that must not hide the reason.
       await rm(beside, { force: true }).catch(() => {})
       throw error
     }
   })
 }
 
-/** Runs `work`, which changes the file `name`. Throws a `UserError` when the disk refuses. */
+/** Runs `work`, which changes the file `name`. Throws a `UserError` if the disk refuses. */
 export async function changing(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -3,33 +3,33 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { findTool } from '../base/tool.ts'
 
-/** The output of git, or why there is none: empty where git is not installed. */
+/** The output of Git, or why there is none: an empty reason if Git is not installed. */
 export type GitAnswer = { text: string } | { failure: string }
 
-/** How long git may take by default, in ms. */
+/** Git's default time limit, in ms. */
 const usualLimitMs = 20_000
 
-/** A repository with more output than this would take too long, in bytes. */
+/** Output limit in bytes: a repository with more would take too long. */
 const maxBytes = 512 * 1024 * 1024
 
 type GitOptions = {
   limitMs?: number
-  /** Variables of git itself, such as `GIT_INDEX_FILE`. */
+  /** Environment variables of Git, such as `GIT_INDEX_FILE`. */
   env?: Readonly<Record<string, string>>
 }
 
-/** The output of git; undefined without git, outside a repository, for an unknown commit, and when it takes longer than `limitMs`. */
+/** The output of Git; undefined without Git, outside a repository, for an unknown commit, or after `limitMs`. */
 export async function runGit(
   cwd: string,
   args: readonly string[],
   options?: GitOptions,
 ): Promise<string | undefined> {
   const answer = await askGit(cwd, args, options)
-  // Callers go on without what git knows.
+  // Callers continue without Git's answer.
   return 'text' in answer ? answer.text : undefined
 }
 
-/** The same, with the reason where git fails. */
+/** The same, with the reason if Git fails. */
 export function askGit(
   cwd: string,
   args: readonly string[],
@@ -51,7 +51,7 @@ export function askGit(
   })
 }
 
-/** No folder above has a repository, and no variable names one: git would say so, too, but a process costs more than some builds. */
+/** No folder above has a repository, and no variable names one: Git would say the same, but starting a process takes longer than some builds. */
 function isOutside(folder: string, env: Readonly<Record<string, string>>): boolean {
   if (env.GIT_DIR || process.env.GIT_WORK_TREE || !existsSync(folder)) return false
   let at = realpathSync(folder)
@@ -63,7 +63,7 @@ function isOutside(folder: string, env: Readonly<Record<string, string>>): boole
   return false
 }
 
-/** In a partial clone one state may be fetched, which takes a single request. */
+/** A partial clone may fetch one state, which takes a single request. */
 export const fetchesMissing = { GIT_NO_LAZY_FETCH: '0' } as const
 
 function failureOf(error: ExecFileException, said: string, limitMs: number): string {
@@ -73,11 +73,11 @@ function failureOf(error: ExecFileException, said: string, limitMs: number): str
   return line.replace(/^fatal: /, '').replace(/\.$/, '') || 'it failed'
 }
 
-/** Variables that a git hook sets for its children and that are about its own repository, rather than the folder in question. */
+/** Variables that Git sets for its hooks; they refer to the hook's repository rather than to the folder in question. */
 const ofHooks = ['GIT_DIR', 'GIT_COMMON_DIR', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY']
 
 function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // A named work tree is meant, too.
+  // A named work tree is intended, too.
   const left = env.GIT_WORK_TREE ? [] : ofHooks
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !left.includes(name))),
@@ -89,7 +89,7 @@ function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** The fix when Git refuses a repository of another user, by its message; undefined for other messages. */
+/** The fix if Git refuses a repository of another user, by its message; undefined for other messages. */
 export function untrusted(failure: string): string | undefined {
   const [, folder] = /dubious ownership in repository at '(.*)'/.exec(failure) ?? []
   return folder === undefined

@@ -24,9 +24,9 @@ import { linkProblem, sameFolder } from './symbolic-link.ts'
 type SourceList = {
   /** Markdown files, posix, relative to the source folder, sorted by code unit. */
   pages: readonly string[]
-  /** Files beside them that are published, likewise: media and downloads. */
+  /** Files beside them that are published, in the same form: media and downloads. */
   files: readonly string[]
-  /** Files with a hidden name or folder in their path, which are published where a note names them. */
+  /** Files with a hidden name or folder in their path, which are published if a note names them. */
   hidden: readonly string[]
   diagnostics: readonly Diagnostic[]
 }
@@ -80,7 +80,7 @@ export async function listSources(config: Config): Promise<SourceList> {
   }
 }
 
-/** The real path of the source folder. Throws a `UserError` when there is none. */
+/** The real path of the source folder. Throws a `UserError` if it does not exist. */
 export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
   const name = path.relative(root, srcDir) || '.'
   const folder = await realpath(srcDir).catch(async () => {
@@ -94,7 +94,7 @@ export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
 
 /** The fix for a missing source folder. */
 async function insteadOf(folder: string, root: string): Promise<string> {
-  // The notes' own folder was given, or is the working directory.
+  // The folder of the notes was passed, or is the working directory.
   if (path.basename(root) === folder) {
     return `"${folder}" holds the notes itself: give the folder above it, or run kbsite there and leave "${folder}" out.`
   }
@@ -129,7 +129,7 @@ export function unreadable(name: string, error: NodeJS.ErrnoException): UserErro
   })
 }
 
-/** The contents of a folder; empty when it vanished meanwhile. */
+/** The contents of a folder; empty if it has disappeared meanwhile. */
 async function entriesOf(config: Config, folder: string): Promise<Dirent[]> {
   return readdir(path.join(config.srcDir, folder), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -178,7 +178,7 @@ function isOrder(name: string, { notes }: Pick<Config, 'notes'>): boolean {
   return notes !== 'trusted' && (isHostFile(base) || isHostConfig(base))
 }
 
-/** The author of a note could configure the host by a file beside it. */
+/** A file beside the notes could configure the host on behalf of a note's author. */
 function orderToHosts(name: string, { root, publicDir, notes }: Config): Diagnostic[] {
   const base = path.posix.basename(name)
   if (!isOrder(name, { notes })) return []

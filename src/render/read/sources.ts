@@ -14,12 +14,12 @@ export type Sources = {
   files: readonly SourceFile[]
   /** Files beside the notes: source-relative path and absolute path. */
   assets: readonly (readonly [name: string, file: string])[]
-  /** Likewise, those that are published where a note names them. */
+  /** The same for files that are published only if a note names them. */
   hidden: Sources['assets']
   diagnostics: readonly Diagnostic[]
 }
 
-/** Every note of the source folder, read, and the files beside them. */
+/** Reads every note in the source folder, and lists the files beside them. */
 export async function readSources(config: Config): Promise<Sources> {
   const { pages, files, hidden, diagnostics } = await listSources(config)
   const pictures = dialectNamed(config.dialect)?.pictures
@@ -33,7 +33,7 @@ export async function readSources(config: Config): Promise<Sources> {
 }
 
 /**
- * One Markdown file with LF line ends and no byte order mark; undefined when it vanished meanwhile.
+ * One Markdown file with LF line ends and no byte order mark; undefined if it has disappeared meanwhile.
  *
  * A file that is not UTF-8 is decoded as well as possible and reported. Throws a `UserError` when it is unreadable. The text is decoded on
  * each access, because the text of an unchanged note is never needed.
@@ -51,7 +51,7 @@ export function readSource(config: Config, name: string): SourceFile | undefined
   }
 }
 
-/** Whether the encoding gives no reason for a finding, decided without decoding. */
+/** Whether the encoding needs no finding, determined without decoding. */
 function isPlain(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !bytes.includes(0)
 }
@@ -66,7 +66,7 @@ function encodingFindings(name: string, bytes: Uint8Array): Diagnostic[] {
   ]
 }
 
-/** The bytes of a source file; undefined when it vanished meanwhile. Synchronous, as awaiting each of many small files is slow. */
+/** The bytes of a source file; undefined if it has disappeared meanwhile. Synchronous, as awaiting each of many small files is slow. */
 function bytesOf(config: Config, name: string): Buffer | undefined {
   try {
     return readFileSync(path.join(config.srcDir, name))

@@ -12,7 +12,7 @@ export function isLink({ srcDir }: Folders, name: string): boolean {
 }
 
 /**
- * Why a symbolic link of the sources is not followed, as the end of a sentence; undefined for one to a file of the project, or to a folder
+ * Why a symbolic link in the sources is not followed, as the end of a sentence; undefined for a link to a file of the project, or to a folder
  * of it beside the sources. Notes may come from strangers, so nothing outside the project is read.
  */
 export function linkProblem(folders: Folders, name: string): string | undefined {
@@ -32,7 +32,7 @@ export function linkProblem(folders: Folders, name: string): string | undefined 
   return isWithin(sources, target) ? sameFolder : undefined
 }
 
-/** A file under another name is still what it is: a key beside the sources, for instance. */
+/** The target decides: a link to a key file beside the sources must not publish it, whatever its name. */
 function fileProblem(folders: Folders, target: string): string | undefined {
   if (!statSync(target).isFile()) return 'is a symbolic link to no file'
   const base = path.basename(target)
@@ -41,17 +41,17 @@ function fileProblem(folders: Folders, target: string): string | undefined {
     : 'is a symbolic link to a file of a kind that is not published'
 }
 
-/** The real paths of a path's parent folders, which differ from their names if some are links. */
+/** The real paths of a path's parent folders, which differ from their names if some are symbolic links. */
 function foldersAround({ srcDir }: Folders, name: string): string[] {
   const parts = path.posix.dirname(name) === '.' ? [] : path.posix.dirname(name).split('/')
   const all = ['', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))]
   return all.map((folder) => realPathOf(path.join(srcDir, folder)) ?? path.join(srcDir, folder))
 }
 
-/** Inside its own notes: they are not published twice, and need no finding. */
+/** A link into the notes: they are not published twice, and need no finding. */
 export const sameFolder = 'is a symbolic link to a folder of the sources, whose notes are pages already'
 
-/** The path with links followed; undefined for a missing file or a circle of links. */
+/** The path with symbolic links resolved; undefined for a missing file or a loop. */
 function realPathOf(file: string): string | undefined {
   try {
     return realpathSync(file)

@@ -10,16 +10,16 @@ export type WebFeature = {
   state: BaselineState
   newlySince?: string
   widelySince?: string
-  /** The first version of each browser; behind "≤" where it may have been an earlier one. */
+  /** The first version of each browser, after "≤" if the real one may be earlier. */
   support: Readonly<Record<string, string>>
 }
 
 /** The data of the package `web-features` that a project has installed. */
 export type WebFeatures = {
   version: string
-  /** Day of the newest release of a browser that it knows. */
+  /** Day of the newest browser release in the data. */
   date: string
-  /** By the id of web-features, a former one, or that of caniuse; a list of ids for one that was split. */
+  /** Looks up an id of web-features, a former one, or one of caniuse; a list of ids if the feature was split. */
   find(id: string): WebFeature | readonly string[] | undefined
   ids(): readonly string[]
 }
@@ -47,17 +47,17 @@ type Data = {
 /** Represents the data among the inputs of a page. */
 export const webFeaturesInput = 'npm:web-features'
 
-/** The file that changes with every version of the data; where a project has none, the one that it would have. */
+/** The file that changes with every version of the data; if not installed, where it would be. */
 export function webFeaturesFile(root: string): string {
   return path.join(packageIn(root) ?? path.join(root, inFolder), 'package.json')
 }
 
-/** The version of the data; empty where a project has none. */
+/** The version of the data; empty if it is not installed. */
 export function webFeaturesVersion(root: string): string {
   return jsonIn<{ version: string }>(webFeaturesFile(root))?.version ?? ''
 }
 
-/** The data of the project, if it has any. It is large, so it is only read once a note asks for it. */
+/** The project's data, if installed. It is large, so it is read only when a note needs it. */
 export function openWebFeatures(root: string): () => WebFeatures | undefined {
   return once(() => {
     const folder = packageIn(root)
@@ -68,7 +68,7 @@ export function openWebFeatures(root: string): () => WebFeatures | undefined {
 
 const inFolder = path.join('node_modules', 'web-features')
 
-/** The folder of the package, of the project or of one around it. Node remembers what it has resolved, and `kbsite dev` would not notice what was removed. */
+/** The package's folder, in the project or above it. Node caches resolutions, so `kbsite dev` would not notice that the package was removed. */
 function packageIn(root: string): string | undefined {
   const folder = path.join(root, inFolder)
   if (existsSync(path.join(folder, 'data.json'))) return folder
@@ -80,7 +80,7 @@ function jsonIn<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Absent, or being installed.
+    // Missing, or being installed.
     return undefined
   }
 }

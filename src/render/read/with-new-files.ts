@@ -7,7 +7,7 @@ type GitEnvironment = Readonly<Record<string, string>>
 
 /**
  * Calls `ask` with an environment in which Git knows untracked files, so that it recognises a moved note by its text. They are added to a
- * copy of the index; nothing in the repository is written.
+ * copy of the index; the repository itself does not change.
  */
 export async function withNewFiles<T>(
   folder: string,
@@ -17,7 +17,7 @@ export async function withNewFiles<T>(
   const copies = await mkdtemp(path.join(tmpdir(), 'kbsite-git-'))
   try {
     const env = await copied(folder, copies)
-    // Each by itself, because it adds nothing when there is no file for one of them.
+    // Each separately, because `git add` adds nothing if one file is missing.
     if (env)
       for (const pattern of patterns) await runGit(folder, ['add', '--intent-to-add', '--', pattern], { env })
     return await ask(env ?? {})
@@ -26,7 +26,7 @@ export async function withNewFiles<T>(
   }
 }
 
-/** A copy of the index, and a place for new objects beside those of the repository; undefined where there is none. */
+/** Copies the index, and makes a folder for new objects; undefined if that fails. */
 async function copied(folder: string, copies: string): Promise<GitEnvironment | undefined> {
   const places = await runGit(folder, ['rev-parse', '--git-path', 'index', '--git-path', 'objects'])
   const [index, objects] = (places?.trim().split('\n') ?? []).map((place) => path.resolve(folder, place))
@@ -37,7 +37,7 @@ async function copied(folder: string, copies: string): Promise<GitEnvironment | 
     await copyFile(index, ownIndex)
     await mkdir(ownObjects)
   } catch {
-    // Nothing was ever added here, or the disk is full: the files that Git knows will do.
+    // Nothing was ever added here, or the disk is full: continue with the files that Git knows.
     return undefined
   }
   return {

@@ -27,7 +27,7 @@ export function blocks(nodes: Nodes, context: TwinContext): string[] {
     else {
       endRun()
       const { tagName } = node as Element
-      // Without it, two lists would be one.
+      // Without the comment, two lists would become one.
       if (tagName === last && /^[ou]l$/.test(tagName)) found.push('<!-- -->')
       found.push(...writer(node as Element, inner, context))
       last = tagName
@@ -105,7 +105,7 @@ const container: Writer = ({ properties, children }, inner, { locale, ...rest })
   const [first] = children
   const hasTitle = first?.type === 'element' && first.tagName === 'kb-title'
   const written = hasTitle ? inline(first.children, { locale, ...rest }).trim() : ''
-  // Alerts have a title of their own.
+  // Alerts have their own titles.
   const title = written === (locale.labels as Readonly<Record<string, string>>)[kind] ? '' : written
   const body = inner(hasTitle ? children.slice(1) : children)
   if (kind === 'details') return [`**${title || locale.labels.details}**`, ...body]

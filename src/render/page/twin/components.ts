@@ -10,7 +10,7 @@ import type { Inner } from './inline.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** A tag in a note: what a built-in one shows as text, of others their content. */
+/** A tag in a note: the text of a built-in one, the content of any other. */
 export function componentBlocks(
   { properties, children }: Element,
   inner: Inner,
@@ -70,7 +70,7 @@ export function treeItems(given: Props, page: Page): TreeItem[] {
   return (data ?? []).map(itemOf)
 }
 
-/** Items within items, as a list. */
+/** A nested list. */
 function nested<Item>(
   items: readonly Item[],
   below: (item: Item) => readonly Item[],

@@ -11,7 +11,7 @@ export type TwinContext = {
   page: Page
   site: Site
   locale: LocaleSite
-  /** The address of a link as written: that of a twin where there is one; undefined for a name without a note. */
+  /** The address of a link as written: that of the twin if there is one; undefined for a name without a note. */
   link(href: string): string | undefined
   /** The address of a picture or another file. */
   file(src: string): string

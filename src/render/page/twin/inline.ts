@@ -13,7 +13,7 @@ type Inside = TwinContext & { inLink?: true }
 
 const marks: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' }
 
-/** Elements without a Markdown of their own, whose tags say something. */
+/** Elements that Markdown has no syntax for, but whose tags have meaning. */
 const kept = new Set(['kbd', 'sub', 'sup', 'mark', 'ins', 'u', 'ruby', 'rt', 'rp'])
 
 /** Elements that models cannot use. */
@@ -50,7 +50,7 @@ function inlineOf(element: Element, context: Inside): string {
   return inline(children, context)
 }
 
-/** Characters that would be Markdown where they are. */
+/** Escapes characters that Markdown would interpret. */
 function escaped(text: string, { hasFormulas, inLink }: Inside): string {
   if (!/[\\`*[\]<_~&$]/.test(text)) return text
   return text
@@ -62,7 +62,7 @@ function escaped(text: string, { hasFormulas, inLink }: Inside): string {
 
 const special = /[`*[]|\\(?=[!-/:-@[-`{-~]|$)|<(?=[a-z/!?])|~(?=~)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu
 
-/** Blanks at the edges are outside the marks, where Markdown wants them. */
+/** Spaces at the edges go outside the marks, where Markdown requires them. */
 function marked(mark: string, text: string): string {
   const inside = text.trim()
   return inside === '' ? text : text.replace(inside, () => mark + inside + mark)
@@ -104,7 +104,7 @@ function nameOf(src: string): string {
   return src.split('/').at(-1) || src
 }
 
-/** The name of the footnote that a raised number leads to. */
+/** The name of the footnote that a superscript links to. */
 function footnoteOf({ children: [first] }: Element): string | undefined {
   if (first?.type !== 'element' || first.properties.dataFootnoteRef === undefined) return undefined
   return /^#fn-(.+)$/.exec(decode(String(first.properties.href)))?.[1]

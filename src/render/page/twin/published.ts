@@ -12,7 +12,7 @@ import { aroundIn } from '../../parse/plugins/sentences.ts'
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/
 
-/** A page of a built site as it was published for machines. */
+/** A page as a built site published it for machines. */
 export type Twin = {
   file: string
   route: string
@@ -32,7 +32,7 @@ export async function twinsIn(folder: string): Promise<Twin[]> {
     const text = await readFile(path.join(folder, file), 'utf8')
     const [, written = ''] = frontMatter.exec(text) ?? []
     const { title, description, url } = (written && parseYaml(written)) || {}
-    // Other Markdown of the public folder is no page.
+    // Other Markdown in the public folder is not a page.
     if (typeof title !== 'string' || typeof url !== 'string') return []
     return [{ file, route: routeOf(file), title, url, text, ...(description && { description }) }]
   })
@@ -41,7 +41,7 @@ export async function twinsIn(folder: string): Promise<Twin[]> {
 
 type HtmlNode = DefaultTreeAdapterTypes.Node
 
-/** The headings of a page's text that links can lead to. */
+/** The headings of a page that links can point to. */
 export async function headingsIn(folder: string, { file }: Twin): Promise<Section[]> {
   const html = await readFile(path.join(folder, file.replace(/md$/, 'html')), 'utf8')
   const found: Section[] = []
@@ -56,13 +56,13 @@ export async function headingsIn(folder: string, { file }: Twin): Promise<Sectio
   return found
 }
 
-/** Without the permalink, which holds an invisible space. */
+/** Without the permalink, which contains an invisible space. */
 function textOfHtml(node: HtmlNode): string {
   if ('value' in node) return node.value.replaceAll('\u200b', '')
   return 'childNodes' in node ? node.childNodes.map(textOfHtml).join('') : ''
 }
 
-/** A heading with what is below it. Headings of one name are distinguished by their order. */
+/** A heading with its section. Headings of the same name are told apart by their order. */
 export function sectionIn(text: string, headings: readonly Section[], anchor: string): string | undefined {
   const at = headings.findIndex((heading) => heading.anchor === anchor)
   const wanted = headings[at]

@@ -4,7 +4,7 @@ import { localeOf } from '../../site/locales.ts'
 import { sectionOf, withEmbeds } from '../embeds.ts'
 import { twinText } from './twin.ts'
 
-/** A page as Markdown, whether or not it is published so; with an anchor only that section. */
+/** A page as Markdown, even if it is not published as such; with an anchor, only that section. */
 export function readPage(
   page: Page,
   { site, treeOf }: Pick<LoadedSite, 'site' | 'treeOf'>,

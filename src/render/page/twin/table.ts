@@ -5,7 +5,7 @@ import { type Inner, inline } from './inline.ts'
 
 const lineOf: Readonly<Record<string, string>> = { left: ':--', right: '--:', center: ':-:' }
 
-/** A table as GFM: cells in one line each, the first row as the head. */
+/** A table as GFM: each cell on one line, the first row as the head. */
 export function tableOf(table: Element, inner: Inner, context: TwinContext): string[] {
   const rows: Element[][] = []
   walk(table, (element) => {

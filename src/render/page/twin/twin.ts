@@ -13,8 +13,8 @@ import { type TwinContext, twinContext } from './context.ts'
 type Shown = { page: Page; tree: Root; site: Site; locale: LocaleSite; times: Site['times'] }
 
 /**
- * A page as Markdown for machines: front matter, then its text as readers see it, with what is included and embedded in place. `tree` is the
- * page's content with its embeds.
+ * A page as Markdown for machines: front matter, then the text that readers see, with includes and embeds in place. `tree` is the page's
+ * content with its embeds.
  */
 export function twinText({ page, tree, site, locale, times }: Shown): string {
   const context = twinContext(page, site, locale)
@@ -26,7 +26,7 @@ export function twinText({ page, tree, site, locale, times }: Shown): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Texts as JSON, which YAML contains. */
+/** Values as JSON, which is valid YAML. */
 function frontmatterOf(page: Page, { site, locale }: TwinContext, times: Site['times']): string {
   const { title, description, route } = page
   const changed = changedTime(page, { times })
