@@ -83,8 +83,8 @@ test.each([
   const notes = names.map((name) => ({ ...madeNote(`${name}.zh.md`), route: routeOf(`zh/${name}.md`) }))
   const all = [...notes, ...[...names, 'c'].map((name) => madeNote(`${name}.md`))]
   const targets = linkTargets(madeSite({ cleanUrls: true }, all))
-  const found = resolveLink({ ...targets, isForeign: true }, from, written)
-  expect(found.href.replace(/#.*/, '')).toBe(href)
+  const foreign = { ...targets, isForeign: true, addressFolders: { '.zh': 'zh' } }
+  expect(resolveLink(foreign, from, written).href.replace(/#.*/, '')).toBe(href)
 })
 
 test('a group of the top bar holds links and sections of links; what is nested deeper is left out', () => {
