@@ -10,8 +10,8 @@ import type { Diagnostic } from '../model/types.ts'
 import { foldedRoute } from './context.ts'
 
 /**
- * Findings that a change may have caused: in the changed files, in notes that include one, in links that lead to one or did so before it was
- * removed, and about the config; all of them when the config or a template has changed. `changed` are paths from the source folder.
+ * Findings that a change may have caused: in changed files and notes that include them, in links to them (or to removed ones), and about
+ * the config. All findings if the config or a template has changed. `changed`: paths relative to the source folder.
  */
 export function aboutChanged(
   findings: readonly Diagnostic[],
@@ -32,14 +32,14 @@ export function aboutChanged(
   )
 }
 
-/** Whether a file may change how any note is read. */
+/** Recognises files that may affect every note: config and templates. */
 function decidesAll({ root, srcDir, inputs }: Config): (name: string) => boolean {
   const own = new Set([...inputs, ...configFilesIn(root)].map((file) => relativePosix(srcDir, file)))
   const templates = relativePosix(srcDir, path.join(root, 'templates'))
   return (name) => own.has(name) || (name.startsWith(`${templates}/`) && /\.[jt]sx?$/.test(name))
 }
 
-/** The folded addresses by which links may name a file. */
+/** The folded addresses under which links may refer to a file. */
 function placesOf(config: Config): (name: string) => string[] {
   const addressOf = addressesOf(config)
   const published = `${relativePosix(config.srcDir, config.publicDir)}/`
@@ -52,7 +52,7 @@ function placesOf(config: Config): (name: string) => string[] {
   }
 }
 
-/** The ends of a path, by any of which a wiki link may name it. */
+/** All trailing parts of a path: a wiki link may use any of them. */
 function endsOf(name: string): string[] {
   const segments = name.split('/')
   return segments.map((_, at) => foldedRoute(`/${segments.slice(at).join('/')}`))

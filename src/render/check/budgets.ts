@@ -3,7 +3,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Budget, BudgetsConfig } from '../model/options.ts'
 import type { Diagnostic, OutputFile, Page } from '../model/types.ts'
 
-/** Default limits of a page in bytes after gzip: far more than a note should weigh, far less than a mistake does. */
+/** Default limits of a page in bytes after gzip: far above a reasonable note, far below a mistake. */
 const usualBudget: Required<Budget> = {
   html: 512 * 1024,
   script: 64 * 1024,
@@ -29,7 +29,7 @@ export function openBudgets(
     const set = { ...own, ...layouts[String(layout)] }
     const budget = { ...usualBudget, ...set }
     const limit = Math.min(budget.html, budget.page - sum(script) - sum(styles))
-    // Compressing takes as long as rendering, and a page that is small enough uncompressed needs none.
+    // Compressing takes as long as rendering, so it is skipped for pages that are clearly small enough.
     const bytes = html.length * 3 <= limit ? 0 : gzipSync(html.read()).length
     const parts: readonly [keyof Budget, string, readonly Sized[]][] = [
       ['html', 'HTML', [{ name: 'its HTML', bytes }]],
@@ -53,7 +53,7 @@ export function openBudgets(
   }
 }
 
-/** The composition of the HTML, uncompressed: drawings, inlined pictures, navigation, styles, and the rest, its text. */
+/** What the uncompressed HTML consists of: drawings, inlined pictures, styles, scripts, navigation, and the remaining text. */
 function partsOf(html: string): Sized[] {
   const kinds: readonly [string, (html: string) => string][] = [
     ['drawings', (text) => without(text, 'svg')],
@@ -71,7 +71,7 @@ function partsOf(html: string): Sized[] {
   return [...parts, { name: 'text before gzip', bytes: rest.length }]
 }
 
-/** The HTML without the elements of a name: each up to the first end of one. */
+/** The HTML without all elements of that name, each removed up to the next closing tag. */
 function without(html: string, name: string): string {
   const [first = '', ...others] = html.split(new RegExp(`<${name}\\b`))
   const end = `</${name}>`

@@ -82,7 +82,7 @@ function unusedRewrites({ site: { config, pages }, facts }: CheckContext): Diagn
   })
 }
 
-/** The note meant by a path that lacks its extension, is relative to the project folder, or is mistyped. */
+/** The note that was probably meant by a path without extension, relative to the project folder, or mistyped. */
 function meantSource(written: string, srcDir: string, sources: readonly string[]): string | undefined {
   const named = written.replace(/^\.?\//, '')
   const bare = named.startsWith(`${srcDir}/`) ? named.slice(srcDir.length + 1) : named

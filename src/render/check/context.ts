@@ -12,7 +12,7 @@ import { aliasesOf } from '../site/links/wiki-names.ts'
 import { configLinks, pageLinks, type SourcedLink } from './links/link-sources.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** A site with lookup tables for its links, each made once. */
+/** A site with lookup tables for its links. */
 export type CheckContext = {
   site: Site
   facts: SiteFacts
@@ -25,17 +25,17 @@ export type CheckContext = {
   /** Every link of notes and config with its target; external ones have none. */
   sourced: readonly TargetedLink[]
   configLinks: readonly TargetedLink[]
-  /** A page's links, with the findings once they were checked. */
+  /** A page's links, and their findings once they have been checked. */
   checksOf: (page: Page) => PageChecks
   /** Ids of each page. */
   anchorsOf: (page: Page) => ReadonlySet<string>
   /** The pages that have a heading with this id. */
   pagesWith: (anchor: string) => readonly Page[]
-  /** Names of notes and files, by their letters and digits. */
+  /** Names of notes and files, keyed by their letters and digits only. */
   namesInUse: () => ReadonlyMap<string, ReadonlySet<string>>
   /**
-   * Whether the file still has budget for a suggestion that compares `pairs()` letters: fifty million in all, about a second. However many
-   * mistakes a file has, the first ones get suggestions.
+   * Whether the file has budget left for a suggestion that compares `pairs()` pairs of letters: fifty million in all, about a second, so
+   * that only the first mistakes of a bad file get suggestions.
    */
   mayGuess: (path: string, pairs: () => number) => boolean
 }
@@ -99,7 +99,7 @@ function pagesByAnchor(site: Site): Map<string, Page[]> {
   return found
 }
 
-/** A path for comparison without case: no extension, `index` or trailing slash. */
+/** A path for case-insensitive comparison: without extension, `index` and trailing slash. */
 export function foldedRoute(path: string): string {
   return path
     .toLowerCase()
@@ -108,7 +108,7 @@ export function foldedRoute(path: string): string {
     .replace(/(?<=.)\/$/, '')
 }
 
-/** The names that wiki links may have, by their letters and digits: of notes, of files with their extension, and aliases. */
+/** The names that wiki links may use (notes, files with extension, aliases), keyed by their letters and digits only. */
 function namesInUse({ pages, files }: Site): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   const add = (name: string) => getOrInsert(found, bare(name), () => new Set()).add(name)

@@ -5,7 +5,7 @@ import type { CheckContext, TargetedLink } from './context.ts'
 
 type Embed = { link: TargetedLink; to: Route }
 
-/** Embeds that lead back to a note around them: each is shown once, as a link where it would begin again. */
+/** Embeds that contain their own note, directly or indirectly. The page shows a link where the note would begin again. */
 export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
   const embeds = new Map<Route, Embed[]>()
   const routes = new Map([...site.pages.values()].map(({ path, route }) => [path, route]))
@@ -28,7 +28,7 @@ export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
   )
 }
 
-/** The embeds that lead to a note on the way to themselves, by one walk over all; without recursion, as a chain may be long. */
+/** The embeds that close a cycle, found by one depth-first walk; iterative, because chains may be long. */
 function* loopsAmong(embeds: ReadonlyMap<Route, readonly Embed[]>): Generator<Embed> {
   const done = new Set<Route>()
   for (const start of embeds.keys()) {
@@ -51,7 +51,7 @@ function* loopsAmong(embeds: ReadonlyMap<Route, readonly Embed[]>): Generator<Em
   }
 }
 
-/** Embeds of notes that are too long to be shown in others. */
+/** Embeds of notes that are too long to be shown inside other notes. */
 export function longEmbeds({ site, sourced }: CheckContext): Diagnostic[] {
   return sourced.flatMap(({ at, link, resolved }) => {
     if (link.source !== 'kb-embed' || resolved?.kind !== 'page') return []

@@ -65,7 +65,7 @@ export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFa
   }
 }
 
-/** The file that says where navigation leads: that of the site, or the list or config of another tool, as a path from the notes. */
+/** The file that defines the navigation: the site's config, or another tool's list or config relative to the source folder. */
 function configFile({ file, root, srcDir, inputs }: Config): { name: string; text: string } {
   if (file) return { name: path.relative(root, file), text: textOf(file).join('') }
   const theirs = inputs.find((name) => name.endsWith('.md')) ?? inputs[0]
@@ -94,7 +94,7 @@ function textsBelow(folder: string): string[] {
     .flatMap(textOf)
 }
 
-/** Not with Node's recursive option, which follows links from Node 22 on: they may form a circle, or lead anywhere on the disk. */
+/** Node's recursive option is not used: from Node 22 on it follows links, which may form a cycle or lead anywhere on the disk. */
 function filesBelow(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const name = path.join(folder, entry.name)

@@ -8,10 +8,10 @@ import type { Diagnostic, IgnoreComment, Page } from '../model/types.ts'
 type Pages = Iterable<Pick<Page, 'path' | 'ignores'>>
 
 /**
- * The findings that no ignore comment silences.
+ * The findings that are not silenced by an ignore comment.
  *
- * `ran` says what has been looked for: a comment about another one may have a use that this run does not see. Only
- * with it are comments themselves reported: unused ones, and those without a reason or with a rule that does not exist.
+ * With `ran`, the checks that were made, comments are reported too: unused ones, and those without a reason or with an unknown rule.
+ * A comment about a check that was not made may still be useful, so it is not reported as unused.
  */
 export function withIgnores(
   findings: readonly Diagnostic[],
@@ -115,7 +115,7 @@ function ruleFindings(
     return [diagnose('ignore-comment', at, `There is no rule "${rule}".`, { end, fix: ruleHint(rule) })]
   }
   if (isUsed(rule)) return []
-  // Only a comment that is of no use at all can be removed automatically.
+  // A comment that names several rules may still silence another one, so it is not removed automatically.
   const edit = end && rules.length === 1 ? { kind: 'text' as const, start: place, end, text: '' } : undefined
   return [
     diagnose('unused-ignore', at, `Nothing here breaks the rule "${rule}".`, {

@@ -14,8 +14,8 @@ type Levels = (rule: string, path: string) => RuleLevel | undefined
 export type RuleFlags = Readonly<Record<string, RuleLevel>>
 
 /**
- * Levels from `check.rules` and the command line. Of several globs that match a path the last one wins; a rule that is off by default stays
- * off until it is named.
+ * Levels from `check.rules` and the command line. If several globs match a path, the last one wins; a rule that is off by default stays off
+ * until it is named.
  *
  * Throws a `UserError` for a rule that does not exist.
  */

@@ -3,10 +3,10 @@ import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 
-/** The limit of Linux, and so of most servers, for one name; a Han character takes three. */
+/** The limit of Linux, and so of most servers, for a file name in bytes; a Han character takes three. */
 const maxBytes = 255
 
-/** Pages whose file could not be written: ".html" is longer than the ".md" that the disk allowed. */
+/** Pages whose file name would be too long to write: ".html" is longer than ".md". */
 export function longNames({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
   return [...pages.values()].flatMap(({ path, route }) => {
     const bytes = Math.max(...outputPathOf(route).split('/').map(bytesOf))

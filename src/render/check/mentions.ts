@@ -10,17 +10,17 @@ import { aliasesOf } from '../site/links/wiki-names.ts'
 import { proseIn } from './links/source-links.ts'
 import { addressFrom } from './links/wiki-targets.ts'
 
-/** How many of a note's mentions are named; a note about everything would bury the others. */
+/** Limit of mentions reported for one note, so that an overview note does not bury the others. */
 const maxPerNote = 10
 
-/** A letter of the names of notes, with those that follow it; `page` where a name ends, `null` where several notes have that name. */
+/** A node in the trie of note names; `page` is set where a name ends, to `null` if several notes share that name. */
 type Letter = { next: Map<string, Letter>; page?: Page | null }
 
 type Mention = { page: Page; start: number; end: number; name: string }
 
 /**
- * Places where `notes` name another note by its title or alias and link to it nowhere. Each text is read once, letter by letter along the
- * names, whatever their number.
+ * Places where `notes` mention another note by its title or alias without linking to it. Each text is scanned once, however many names
+ * there are.
  */
 export function unlinkedMentions(
   site: Site,
@@ -68,7 +68,7 @@ function wikiLinkTo({ path }: Page, name: string): string {
   return file.toLowerCase() === name.toLowerCase() ? `[[${name}]]` : `[[${file}|${name}]]`
 }
 
-/** The names of all notes of a language that say which note is meant. */
+/** The names of all notes in a language, as a trie. */
 function namesOf({ config, pages }: Site, locale: string): Letter {
   const root: Letter = { next: new Map() }
   for (const page of pages.values()) {
@@ -86,19 +86,19 @@ function namesOf({ config, pages }: Site, locale: string): Letter {
   return root
 }
 
-/** From two Chinese characters or three letters on: shorter names are words of everything. */
+/** At least two Chinese characters or three letters: shorter names occur in every text. */
 function isName(name: string): boolean {
   const least = /\p{Script=Han}/u.test(name) ? 2 : 3
   return [...name].length >= least && name.length <= 80 && /\p{L}/u.test(name)
 }
 
-/** Lower case where that keeps the number of letters, so that places stay right. */
+/** In lower case, unless that changes the length and so the offsets. */
 function folded(text: string): string {
   const lower = text.trim().toLowerCase()
   return lower.length === text.trim().length ? lower : text.trim()
 }
 
-/** The longest name at each place. A name in Latin letters is no part of a word. */
+/** The longest name at each position. Names in Latin letters match whole words only. */
 function* mentionsIn(text: string, names: Letter): Generator<Mention> {
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text
   for (let at = 0; at < text.length; at += 1) {
@@ -123,7 +123,7 @@ function nameAt(text: string, start: number, names: Letter): { page: Page; end: 
   return found
 }
 
-/** Whether there is a letter of a script that separates its words by spaces. */
+/** Whether the character is a letter or digit of a script that separates words with spaces. */
 function isWord(text: string, at: number): boolean {
   return (
     /[\p{L}\p{N}_]/u.test(text[at] ?? '') &&

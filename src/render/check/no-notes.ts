@@ -21,7 +21,7 @@ export function noNotes(context: CheckContext): Diagnostic[] {
       ]
 }
 
-/** Without a home page, visitors of a site or language start at the not-found page. */
+/** Without a home page, visitors of a site or language get the not-found page first. */
 function noHome({ site, facts, redirects }: CheckContext): Diagnostic[] {
   const routes = [...site.pages.keys()]
   return Object.values(site.locales).flatMap(({ root }) => {
@@ -47,7 +47,7 @@ function fixFor({ path: name }: Page): string {
 
 const homeNames = /^(?:home(?:page)?|welcome|start|首页|首頁|主页|主頁)$/i
 
-/** The note that its author takes for the home page of the site or of a language: by its layout, else by its name. */
+/** The note that was probably meant as the home page of the site or language: by its layout, else by its name. */
 function likelyHome({ pages }: Site, root: Route): Page | undefined {
   const top = [...pages.values()].filter(
     ({ route }) => /^[^/]+$/.test(route.slice(root.length)) && route.startsWith(root),

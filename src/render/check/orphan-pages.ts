@@ -58,7 +58,7 @@ function isLanguageRoot({ site }: CheckContext, route: Route): boolean {
   return Object.values(site.locales).some(({ root }) => root === route)
 }
 
-/** The language menu leads from a page to its counterpart. */
+/** The language menu links each page to its translations, so these are not orphans. */
 function isTranslation({ site }: CheckContext, { route }: Page): boolean {
   const own = localeOf(site, route).root
   return Object.values(site.locales).some(

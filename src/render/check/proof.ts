@@ -8,10 +8,10 @@ import { redirectsOf } from '../site/links/redirects.ts'
 import { pageLinks } from './links/link-sources.ts'
 import { rawIn } from './raw-syntax.ts'
 
-/** So many of all, and the first of the others. */
+/** `kept` out of `of`, and which ones were lost. */
 export type Share = { kept: number; of: number; lost: readonly string[] }
 
-/** How much of another tool's notes was kept. `raw`: each kind of its syntax that readers see, and where. */
+/** How much of another tool's notes was kept. `raw`: each kind of its syntax that readers would see as text, and where. */
 export type Proof = {
   pages: Share
   addresses: Share
@@ -31,7 +31,7 @@ type Evidence = {
 
 const linkRules = new Set(['dead-link', 'dead-anchor', 'missing-asset', 'draft-link'])
 
-/** Counts what a site kept of what its notes had: pages, addresses, ids of headings, links, and syntax. */
+/** Counts how much of its notes a site kept: pages, addresses, heading ids, links and syntax. */
 export function proofOf(loaded: LoadedSite, { findings, notes, textOf, isWritten }: Evidence): Proof {
   const { site, drafts, treeOf } = loaded
   const pages = [...site.pages.values()]
@@ -66,7 +66,7 @@ function share(all: readonly string[], isKept: (one: string) => boolean): Share 
   return { kept: all.length - lost.length, of: all.length, lost }
 }
 
-/** The ids that most tools give the headings of a page, and whether they work. */
+/** The ids that most tools give a page's headings, and whether they exist here. */
 function idsOf({ path, headings, anchors }: Page): { name: string; isKept: boolean }[] {
   const own = new Set([...headings.map(({ anchor }) => anchor), ...anchors.map(({ id }) => id)])
   return idsOnGithub(headings.map(({ text }) => text))
@@ -74,7 +74,7 @@ function idsOf({ path, headings, anchors }: Page): { name: string; isKept: boole
     .map((id) => ({ name: `${path}#${id}`, isKept: own.has(id) }))
 }
 
-/** The line of a note on which a piece of its text is written. */
+/** The line of a note that contains a piece of its text. */
 function lineOf(piece: string, text: string): { line?: number } {
   const at = text.indexOf(piece.split('\n')[0]!)
   return at < 0 ? {} : { line: placeAt(text, at).line }

@@ -1,6 +1,6 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 
-/** Marks of other tools that no reader should see, by what they are. */
+/** Syntax of other tools that no reader should see, by kind. */
 export const rawSyntax: Readonly<Record<string, RegExp>> = {
   '!!! ???': /^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+\w/m,
   '=== tab': /^[ \t]*===[ \t]+"/m,
@@ -11,7 +11,7 @@ export const rawSyntax: Readonly<Record<string, RegExp>> = {
   '--8<--': /--8<--/,
   '@include': /<!--[ \t]*@include|^@\[code|^@tab\b/m,
   '[!callout]': /^[ \t]*\[![a-zA-Z]+\][-+]?/m,
-  // A single Latin word is the notation of a language: `[[Prototype]]`.
+  // A single Latin word is probably language notation: `[[Prototype]]`.
   '[[wiki]]': /\[\[(?![\w$-]+\]\])[^[\]\n]+\]\]/,
   '?> !>': /^[ \t]*[?!]>[ \t]/m,
   '==mark==': /==[^=\s][^=\n]*[^=\s]==/,
@@ -26,7 +26,7 @@ export const rawSyntax: Readonly<Record<string, RegExp>> = {
   ':icon:': /:(?:material|fontawesome|octicons|simple)-[\w-]+:/,
 }
 
-/** Syntax of other tools that readers see as text: each kind with its first occurrence. */
+/** Syntax of other tools that readers would see as text: the first occurrence of each kind. */
 export function rawIn(tree: Root): { kind: string; piece: string }[] {
   const text = shownText(tree.children)
   return Object.entries(rawSyntax).flatMap(([kind, pattern]) => {
@@ -35,7 +35,7 @@ export function rawIn(tree: Root): { kind: string; piece: string }[] {
   })
 }
 
-/** Elements whose text is code or no text at all. */
+/** Elements whose content is code or not text at all. */
 const silent = /^(?:pre|code|kbd|script|style|math|svg|kb-code.*|kb-diagram|kb-math)$/
 const block = /^(?:p|li|div|h\d|td|th|br|dt|dd|summary|kb-[\w-]+)$/
 

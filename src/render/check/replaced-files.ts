@@ -7,11 +7,11 @@ import { publishedFiles } from '../site/files/published-files.ts'
 import { twinPathOf } from '../site/twins.ts'
 import type { CheckContext } from './context.ts'
 
-/** Files that may collide with one of kbsite's own, which is only made for comparison if there is such a file. */
+/** Files that may collide with a generated one; only if there is one are the generated files made for comparison. */
 const doubtful =
   /\/(?:_headers|404\.html|[^/]+\.(?:md|xml|json)|kb-sidebar\.html|kb-icon\.svg|sw\.js)$|^\/(?:pagefind|kb-offline)\//i
 
-/** Files that would be copied to the path of one of kbsite's own. An author's `robots.txt` and `sitemap.xml` are meant to replace those. */
+/** Files that would overwrite a generated one. An author's `robots.txt` and `sitemap.xml` replace the generated ones on purpose. */
 export function replacedFiles({ site, facts }: Pick<CheckContext, 'site' | 'facts'>): Diagnostic[] {
   const files = [...site.files].filter((file) => doubtful.test(file))
   if (files.length === 0) return []
@@ -34,13 +34,13 @@ export function replacedFiles({ site, facts }: Pick<CheckContext, 'site' | 'fact
   })
 }
 
-/** The pages whose twins are in the place of such a file, by its name. */
+/** Pages whose Markdown twin has the path of such a file, by that path. */
 function replacedTwins({ config, pages }: Site): ReadonlyMap<string, Page> {
   if (!config.llms) return new Map()
   return new Map([...pages.values()].map((page) => [twinPathOf(page.route), page]))
 }
 
-/** The author's file may be meant: other tools write such files into the public folder. */
+/** It may be intended, because other tools write such files into the public folder. */
 function replacedTwin(page: Page, name: string, path: string): Diagnostic[] {
   if (page.frontmatter.llms === false || page.frontmatter.search === false) return []
   const message = `"${name}" is published in the place of the Markdown that kbsite would write for "${page.path}".`
@@ -52,7 +52,7 @@ const ownHeaders = 'Remove it, or set "csp" to "meta", which puts the policy int
 
 function writtenFiles(site: Site): ReadonlySet<string> {
   return new Set([
-    // With a policy in the pages, an author may have headers of their own.
+    // If the policy is in the pages, authors may provide their own headers.
     ...(site.config.csp === true ? ['_headers'] : []),
     ...publishedFiles(site).map(({ path }) => path),
     ...(site.config.pwa ? ['sw.js'] : []),

@@ -8,13 +8,13 @@ import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
 type ReviewOptions = {
   /** Levels from the command line. */
   levels?: RuleFlags
-  /** The checks that ran in full; with it unused ignore comments are reported. */
+  /** The checks that ran in full. If given, unused ignore comments are reported. */
   ran?: readonly When[]
-  /** The findings decide whether a site is shown. Without a config, findings about notes do not prevent that. */
+  /** The findings decide whether a site is shown. Without a config, errors in notes become warnings and do not prevent that. */
   forSite?: boolean
 }
 
-/** Findings as the author wants them: without silenced ones, at the levels of the config, sorted. With `strict` warnings are errors. */
+/** The findings as configured: silenced ones removed, levels applied, sorted. With `strict`, warnings become errors. */
 export function reviewed(
   site: Pick<Site, 'config' | 'pages'>,
   findings: readonly Diagnostic[],
@@ -31,14 +31,14 @@ function raised(finding: Diagnostic): Diagnostic {
   return finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding
 }
 
-/** Someone who tries kbsite on another tool's notes wants to see them first. */
+/** Users who try kbsite on another tool's notes want to see the site first. */
 function lowered(finding: Diagnostic): Diagnostic {
   return finding.severity === 'error' && noteRules.has(finding.rule)
     ? { ...finding, severity: 'warning' }
     : finding
 }
 
-/** Rules about notes that have a page all the same, and about files that hosts would take orders from. */
+/** Rules whose findings do not prevent a note from having a page, and rules about files that hosts would obey. */
 export const noteRules: ReadonlySet<string> = new Set([
   'case-mismatch',
   'component-prop',

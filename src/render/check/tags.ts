@@ -5,7 +5,7 @@ import type { Site } from '../model/site.ts'
 import type { Tag } from '../model/tag.ts'
 import type { Diagnostic } from '../model/types.ts'
 
-/** Tags that differ in signs only, such as `front-end` and `frontend`, or in a letter: readers find half of the notes under each. */
+/** Tags that differ only in punctuation (`front-end`, `frontend`) or in one letter: each lists only some of the notes. */
 export function similarTags({ tags, pages }: Site): Diagnostic[] {
   return [...tags.values()].flatMap((own) =>
     [...sameLetters(own.values()), ...nearlySame(own.values())].flatMap(([tag, usual]) => {
@@ -19,13 +19,13 @@ export function similarTags({ tags, pages }: Site): Diagnostic[] {
   )
 }
 
-/** A tag, and the one that is used more often. */
+/** A rare tag and the usual spelling. */
 type Pair = [tag: Tag, usual: Tag]
 
 function sameLetters(tags: Iterable<Tag>): Pair[] {
   const groups = new Map<string, Tag[]>()
   for (const tag of tags) {
-    // Only signs distinguish C, C# and C++.
+    // C, C# and C++ differ only in punctuation.
     const letters = bare(tag.key)
     if (letters.length < 3) continue
     getOrInsert(groups, letters, () => []).push(tag)
@@ -37,8 +37,8 @@ function sameLetters(tags: Iterable<Tag>): Pair[] {
 }
 
 /**
- * Words of eight letters or more that one note has, and three or more have with a letter added, left out or changed behind the first one.
- * Found by what is left of each without one of its letters, so that no two are compared for nothing.
+ * Tags of eight letters or more on one note that differ in one letter, but not the first, from a tag on three or more notes. Both are
+ * indexed by what is left without one letter, so that not every pair has to be compared.
  */
 function nearlySame(tags: Iterable<Tag>): Pair[] {
   const words = [...tags].filter(({ key }) => /^[a-z]{8,40}$/.test(key))
@@ -53,15 +53,15 @@ function nearlySame(tags: Iterable<Tag>): Pair[] {
   })
 }
 
-/** A word without each of its letters but the first. */
+/** All variants of a word with one letter removed, never the first. */
 function shortened(word: string): string[] {
   return [...word].slice(1).map((_, index) => word.slice(0, index + 1) + word.slice(index + 2))
 }
 
-/** A few tags on a single note are a beginning; this many, if they are the majority, are a habit. */
+/** Fewer lone tags are normal in a new site; this many, if they are the majority, are a habit. */
 const fromCount = 10
 
-/** Tags that are on a single note, if most tags of a language are; reported once, at the first one. */
+/** Reports tags on a single note, once per language, if most of its tags are like that. */
 export function loneTags({ tags, pages }: Site): Diagnostic[] {
   return [...tags.values()].flatMap((own) => {
     const lone = [...own.values()].filter(({ count, below }) => count === 1 && below.length === 0)

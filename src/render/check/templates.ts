@@ -27,7 +27,7 @@ function unknownSlots({ slots, otherTexts }: Facts): Diagnostic[] {
   })
 }
 
-/** A layout of the site's own may have slots of its own. */
+/** Whether another template mentions the slot: the site's own layouts may define slots. */
 function namesIt(text: string, name: string): boolean {
   return (
     ["'", '"', '`'].some((quote) => text.includes(quote + name + quote)) || text.includes(`slots.${name}`)
@@ -67,7 +67,7 @@ function tagNameFrom(name: string): string | undefined {
   return isTagName(joined) ? joined : undefined
 }
 
-/** Pages to which a function of the config gave a missing layout. If front matter names one, the page is rendered without. */
+/** Pages to which a config hook gave an unknown layout. An unknown layout in front matter is ignored and reported elsewhere. */
 export function layoutFindings(site: Site, layouts: readonly string[]): Diagnostic[] {
   return [...site.pages.values()].flatMap(({ path, layout }) => {
     if (layout === false || layouts.includes(layout)) return []

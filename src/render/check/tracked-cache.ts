@@ -4,7 +4,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { runGit } from '../read/run-git.ts'
 
-/** A cache that Git keeps: it grows with every build, and where the key is shared, all who may change the repository can change the pages. */
+/** A cache committed to Git grows with every build; if its key is shared, everyone with write access could change pages unseen. */
 export async function trackedCache({ root, srcDir, cacheDir }: Config): Promise<Diagnostic[]> {
   const listed = await runGit(root, ['ls-files', '-z', '--', path.relative(root, cacheDir) || '.'])
   const file = listed?.split('\0')[0]

@@ -5,11 +5,11 @@ import type { Diagnostic } from '../model/types.ts'
 import { isAlmostNote } from '../read/source-list.ts'
 import type { CheckContext } from './context.ts'
 
-/** Files that hosts and browsers request by themselves. */
+/** Files that hosts and browsers request without a link. */
 const wellKnown =
   /(?:^|\/)(?:favicon[^/]*|apple-touch-icon[^/]*|robots\.txt|humans\.txt|ads\.txt|CNAME|_headers|_redirects|\.nojekyll|manifest\.json|[^/]*\.webmanifest|[^/]*\.html|[^/]*\.xml)$|\/\.well-known\//i
 
-/** Files of other generators, which mean nothing here and would be published unchanged. */
+/** Files of other generators that have no effect here and would be published as they are. */
 const foreign: readonly (readonly [name: RegExp, fix: string])[] = [
   [
     /\/_category_\.(?:json|ya?ml)$/,
@@ -19,7 +19,7 @@ const foreign: readonly (readonly [name: RegExp, fix: string])[] = [
   [/\.(?:paths|data)\.[cm]?[jt]s$/, 'Delete it: notes run no code. Generate Markdown before the build.'],
 ]
 
-/** Files that are copied to the site although no note, setting or other file names them. */
+/** Files that are copied to the site although no note, setting or other file mentions them. */
 export function unusedAssets(context: CheckContext): Diagnostic[] {
   const { site, facts, sourced } = context
   if (site.files.size === 0) return []
@@ -50,16 +50,15 @@ export function unusedAssets(context: CheckContext): Diagnostic[] {
     })
 }
 
-/** A text may name a file literally or as an encoded address. */
+/** A text may contain a file name literally or percent-encoded. */
 function namesOf(file: string): string[] {
   const name = path.posix.basename(file)
   return [name, encodeURI(name)]
 }
 
 /**
- * Whether texts contain a name: each of its words, so that texts are read once, however many names are looked for.
- * A name is missed if a text joins it to other letters than Chinese ones, as in "xa.png"; one with a blank is found if its words are
- * there.
+ * Tells whether the texts contain a name, by its words, so that each text is read once for all names. A name joined to non-Chinese
+ * letters, as in "xa.png", is not found; a name with spaces is found if all of its words occur.
  */
 function namedIn(names: readonly string[], texts: readonly string[]): (name: string) => boolean {
   const missing = new Set(names.flatMap(wordsOf))
@@ -70,7 +69,7 @@ function namedIn(names: readonly string[], texts: readonly string[]): (name: str
 
 const han = /\p{Script=Han}+/u
 
-/** Text between quotes, brackets, slashes and the other marks around an address, and without those that end a sentence of either script. */
+/** Splits text at whitespace, quotes, brackets, slashes and other characters around addresses, and at Latin and Chinese punctuation. */
 function wordsOf(text: string): string[] {
   return text.split(/(?:[\s"'`()<>[\]{}/\\,;:?!#&=|*，。；：？！、（）《》“”「」]|\.(?![^\s*]))+/)
 }

@@ -11,8 +11,8 @@ import type { Change, History } from '../read/history.ts'
 import { hrefTo, relativeTo } from './links/href.ts'
 
 /**
- * Dead links with what Git knows: the new name of a renamed page or heading is given with the commit, and is a certain repair when the
- * rename is beyond doubt. `read` is called at most once, and only when there is a dead link.
+ * Adds to dead links what Git knows: the new name of a renamed page or heading, with the commit. The repair is certain if the rename is
+ * beyond doubt. `read` is called at most once, and only if there is a dead link.
  */
 export async function withHistory(
   findings: readonly Diagnostic[],
@@ -50,7 +50,7 @@ function movedPage(finding: Diagnostic, site: KnownSite, history: History): Diag
   return change && !finding.fix ? { ...finding, fix: removedText(change) } : finding
 }
 
-/** The source path of the page at a path, now or before it was renamed. */
+/** The source path of the page that has or had this path. */
 function pathOf(path: string, { pages, moved }: KnownSite, history: History): string | undefined {
   const names = [...sourceNames(path), changeOf(path, history)?.to]
   return names.map((name) => name && pages.get(publishedRoute(moved, name))?.path).find(Boolean)
@@ -85,7 +85,7 @@ function followed(name: string, history: History): Change<string> | undefined {
   return change
 }
 
-/** Git knows paths, and a wiki link may be the end of one only. */
+/** A wiki link to a note that was renamed: its words may be only the end of a path. */
 function movedName(finding: Diagnostic, site: KnownSite, history: History): Diagnostic {
   const { path, href } = finding.target!
   const former = history.named(path.slice(1))
@@ -110,14 +110,14 @@ function movedHeading(finding: Diagnostic, site: KnownSite, history: History): D
   if (!change || !page || href === undefined) return finding
   const anchor = change.to === undefined ? undefined : anchorOf(change.to)
   if (anchor === undefined || !page.anchors.some(({ id }) => id === anchor)) {
-    // A similar heading is no substitute for a removed one; the same heading on another page is.
+    // If the heading was removed, drop a suggested similar heading, but keep the same heading on another page.
     const isGuess = !finding.fix || (change.to === undefined && change.certain && /mean "#/.test(finding.fix))
     return isGuess ? { ...finding, fix: removedText(change) } : finding
   }
   return suggested(finding, change, href.replace(/#.*$/s, `#${anchor}`), href, `#${anchor}`)
 }
 
-/** The same for a wiki link, which names the heading by its text. */
+/** The same for a wiki link, which contains the heading's text. */
 function movedSection(finding: Diagnostic, page: Page, { wiki }: KnownSite, history: History): Diagnostic {
   const { path, hash = '', href = '' } = finding.target!
   const isBlock = hash.startsWith('^')
@@ -158,8 +158,8 @@ function removedText({ commit }: Change<string>): string {
 }
 
 /**
- * A relative link that is dead because its own note was moved: the target from the former place, which is a certain repair when the move is
- * beyond doubt. Undefined if that is not the reason. `pageAt` returns the source path for a path without extension.
+ * Repairs a relative link that is dead because its own note was moved: it is resolved from the former location. Certain if the move is
+ * beyond doubt; undefined if that is not the reason. `pageAt` returns the source path for a path without extension.
  */
 function fromFormerPlace(
   finding: Diagnostic,

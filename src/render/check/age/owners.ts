@@ -1,16 +1,16 @@
 import picomatch from 'picomatch'
 
-/** Who owns a file, by its path from the top of the repository, and all names there are. */
+/** The owners of a file, by its path from the top of the repository; `names` are those of all owners. */
 export type Owners = { of(path: string): readonly string[]; names: ReadonlySet<string> }
 
-/** A file CODEOWNERS: patterns as in `.gitignore`, each with its owners; the last one that fits a path counts. */
+/** Parses CODEOWNERS: patterns as in `.gitignore`, each with its owners; the last match counts. */
 export function ownersIn(text: string): Owners {
   const rows = text.split('\n').flatMap((line) => {
     const [pattern, ...names] = line
       .replace(/(?:^|\s)#.*/, '')
       .split(/\s+/)
       .filter(Boolean)
-    // GitLab's sections.
+    // A section heading of GitLab's format.
     return pattern === undefined || /^\^?\[/.test(pattern) ? [] : [{ isMatch: matcher(pattern), names }]
   })
   return {
@@ -19,7 +19,7 @@ export function ownersIn(text: string): Owners {
   }
 }
 
-/** A name as it is compared: without @, and in lower case. */
+/** A name for comparison: without @, in lower case. */
 export function ownerKey(name: string): string {
   return name.replace(/^@/, '').toLowerCase()
 }

@@ -4,7 +4,7 @@ import { isMap, isScalar, parseDocument } from 'yaml'
 import type { Site } from '../../model/site.ts'
 import { ages } from './stale.ts'
 
-/** Writes into a note of the site that it was reviewed today; false where no such note ages, or its front matter cannot be changed with certainty. */
+/** Sets a note's `reviewed` to today. False if there is no such note that ages, or its front matter cannot be edited safely. */
 export async function setReviewed(
   { config, pages }: Pick<Site, 'config' | 'pages'>,
   name: string,
@@ -20,13 +20,13 @@ export async function setReviewed(
   return true
 }
 
-/** The author's day, which is not always that of UTC. */
+/** The date in the author's time zone. */
 function dayOf(nowMs: number): string {
   const offsetMs = new Date(nowMs).getTimezoneOffset() * 60_000
   return new Date(nowMs - offsetMs).toISOString().slice(0, 10)
 }
 
-/** With its BOM, if any. Undefined for other encodings, which would not stay what they are. */
+/** The text, with its BOM if any. Undefined for other encodings, which writing would not preserve. */
 function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -36,8 +36,8 @@ function utf8Text(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of a note whose front matter says that it was reviewed on a day such as `2026-11-26`. Nothing else changes: comments, quotes, line
- * ends and the order of keys stay. Undefined where the front matter has a form in which that cannot be done with certainty.
+ * The text with `reviewed` in its front matter set to a day such as `2026-11-26`. Everything else stays: comments, quotes, line endings,
+ * order of keys. Undefined if the front matter has a form that cannot be edited safely.
  */
 export function withReviewed(text: string, day: string): string | undefined {
   const range = frontMatterOf(text)
@@ -49,7 +49,7 @@ export function withReviewed(text: string, day: string): string | undefined {
   return text.slice(0, start) + edited + text.slice(end)
 }
 
-/** Where the YAML between the two fences begins and ends. */
+/** Start and end of the YAML between the two fences. */
 function frontMatterOf(text: string): [number, number] | undefined {
   const isFence = (line: string) => line.trimEnd() === '---'
   const [first = '', ...lines] = text.split('\n')

@@ -4,7 +4,7 @@ import { dateOf } from '../../parse/frontmatter/date.ts'
 
 type Finding = { rule: 'feature-changed' | 'feature-claim'; place: Place; message: string; fix?: string }
 
-/** Findings about features of the web platform: what a note says of browsers, and what became available between its review and now. */
+/** Findings about web platform features: wrong claims about browsers, and features that became available since the note's review. */
 export function featureFindings({ features = [], frontmatter }: Page, nowMs: number): Finding[] {
   const reviewedMs = dateOf(frontmatter.reviewed)
   return features.flatMap((feature): Finding[] => {
@@ -46,7 +46,7 @@ function lastNews(
   return recent && `${recent[1]} on ${recent[0]}`
 }
 
-/** A notice if notes were reviewed after the date of the data, which cannot know of later releases. */
+/** A notice if notes were reviewed after the date of the data, which does not include later releases. */
 export function dataNotice(notes: readonly Page[]): string[] {
   const isLater = ({ features = [], frontmatter }: Page) =>
     features.some(({ data }) => (dateOf(frontmatter.reviewed) ?? 0) > Date.parse(data.date))

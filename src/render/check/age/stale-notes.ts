@@ -13,12 +13,12 @@ import { type Owners, ownersIn } from './owners.ts'
 import { ages, ownersOf, type StaleFacts, sourcesOf, staleFindings } from './stale.ts'
 import { dataNotice } from './stale-features.ts'
 
-/** Where hosts look for the owners of files, in their order. */
+/** Where hosts look for CODEOWNERS, in their order. */
 const ownerFiles = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS']
 
 type Notes = Pick<Site, 'config' | 'pages'>
 
-/** Findings about outdated facts, in the notes that declare how they age. */
+/** Findings about outdated facts, in notes that declare how they age. */
 export async function staleNotes(site: Notes, nowMs: number, onEvent: OnEvent): Promise<Diagnostic[]> {
   const notes = agingNotes(site)
   if (notes.length === 0) return []
@@ -26,10 +26,10 @@ export async function staleNotes(site: Notes, nowMs: number, onEvent: OnEvent): 
   return notes.flatMap((note) => staleFindings(note, facts))
 }
 
-/** A note that somebody should read again, and why. */
+/** A note that should be reviewed, and why. */
 export type NoteToReview = { note: Page; owners: readonly string[]; findings: readonly Diagnostic[] }
 
-/** The notes with such findings that the config does not turn off. */
+/** The notes with such findings, except for those turned off by the config. */
 export async function notesToReview(site: Notes, nowMs: number, onEvent: OnEvent): Promise<NoteToReview[]> {
   const notes = agingNotes(site)
   if (notes.length === 0) return []
@@ -77,7 +77,7 @@ async function factsAt(
   }
 }
 
-/** The sources of notes that are on other sites, as links to ask for. */
+/** The sources of notes on other sites, as links to be checked. */
 export function remoteSources({ config, pages }: Notes): SourcedLink[] {
   return [...pages.values()].flatMap((note) =>
     sourcesOf(note, config.srcDir).flatMap(({ source: href, file }): SourcedLink[] =>

@@ -11,27 +11,27 @@ import { featureFindings } from './stale-features.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Facts about notes and their sources from outside the notes. */
+/** External facts about notes and their sources. */
 export type StaleFacts = {
   nowMs: number
-  /** Absolute folder of the notes, and that of the repository or project. */
+  /** Absolute path of the source folder; `top`: of the repository or project. */
   srcDir: string
   top: string
   owners?: Owners
-  /** Times of commits in ms, by paths from `top`. */
+  /** Commit times in ms, by paths relative to `top`. */
   reviewed: ReadonlyMap<string, number>
   changed: ReadonlyMap<string, number>
   exists: (file: string) => boolean
   textOf: (note: Page) => string
 }
 
-/** Whether a note says anything of its age, its owner, its sources, or of features that browsers gain. */
+/** Whether a note declares a review, an owner or sources, or names web platform features. */
 export function ages({ frontmatter, features = [] }: Page): boolean {
   const keys = ['reviewed', 'stale-after', 'owner', 'sources']
   return features.length > 0 || keys.some((key) => frontmatter[key] !== undefined)
 }
 
-/** The files that a note is about, as absolute paths without fragment, and addresses of other sites. */
+/** The sources of a note: files as absolute paths without fragment, and addresses of other sites. */
 export function sourcesOf(note: Page, srcDir: string): { source: string; file?: string }[] {
   const { sources } = note.frontmatter
   const written = (Array.isArray(sources) ? sources : [sources]).filter(
@@ -44,7 +44,7 @@ export function sourcesOf(note: Page, srcDir: string): { source: string; file?: 
   )
 }
 
-/** Findings about facts that age, of one note. The same for the same commits and the same `nowMs`. */
+/** Findings about outdated facts in one note. The same for the same commits and `nowMs`. */
 export function staleFindings(note: Page, facts: StaleFacts): Diagnostic[] {
   const owners = ownersOf(note, facts)
   const found: Diagnostic[] = []
@@ -91,7 +91,7 @@ function changedSince(note: Page, facts: StaleFacts, report: Report): void {
   const nameOf = (file: string) => relativePosix(top, file)
   const own = nameOf(path.join(srcDir, note.path))
   const reviewedMs = dateOf(note.frontmatter.reviewed)
-  // A commit that sets the date may come days later.
+  // The date may be committed some days after the review.
   const sinceMs =
     reviewedMs === undefined ? undefined : Math.max(reviewedMs + dayMs, facts.reviewed.get(own) ?? 0)
   const changedMs = changed.get(own)
@@ -125,7 +125,7 @@ function knownOwners(note: Page, { owners }: StaleFacts, report: Report): void {
       report('unknown-owner', 'owner', `The owner "${name}" is not in CODEOWNERS.`)
 }
 
-/** The owners that the note names, else those of its file. */
+/** The owners named in the note, else those of its file in CODEOWNERS. */
 export function ownersOf(
   note: Page,
   { owners, srcDir, top }: Pick<StaleFacts, 'owners' | 'srcDir' | 'top'>,

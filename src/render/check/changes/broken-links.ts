@@ -11,7 +11,7 @@ const deadRules: ReadonlySet<string> = new Set([
   'missing-asset',
 ])
 
-/** Links that are dead now and were not before. `formerOf`: the former path of a note that was moved. */
+/** Links that are dead now but were not before. `formerOf`: the former path of a moved note. */
 export function brokenLinks(
   findings: readonly Diagnostic[],
   before: Site,

@@ -5,7 +5,7 @@ import { sectionsOf } from '../../parse/cut/sections.ts'
 /** A line that readers see: a heading, a paragraph, a row, a line of code. */
 export type Line = { section: string; anchor: string; text: string }
 
-/** The text of a page in reading order; without diagrams, which are compared by their sources. */
+/** The text of a page in reading order, without diagrams, whose sources are compared instead. */
 export function linesOf(page: Page, tree: Root): Line[] {
   const sections = sectionsOf(page, {
     type: 'root',
@@ -19,7 +19,7 @@ export function linesOf(page: Page, tree: Root): Line[] {
   })
 }
 
-/** A node with the words of what is no text: pictures, formulas, boxes to tick, what a tag of the site is given. */
+/** A node with text in place of pictures, formulas, checkboxes and the props of components. */
 function inWords(node: RootContent | ElementContent): (RootContent | ElementContent)[] {
   if (node.type !== 'element') return [node]
   const { tagName, properties } = node

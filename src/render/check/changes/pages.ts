@@ -7,21 +7,21 @@ import { linesOf } from './lines.ts'
 import { changesOf } from './paired.ts'
 import { passagesOf } from './passages.ts'
 
-/** The content of a page as readers see it: with what it embeds, and the files that it takes in. */
+/** The content of a page as readers see it, including what it embeds; `parts` are the embedded and included files. */
 type Content = { tree: Root; parts: readonly string[] }
 
 /** The pages of a site in one state. */
 export type State = {
   pages: readonly Page[]
-  /** Equal for pages of two states that were parsed to the same. */
+  /** Equal for pages of two states if parsing gave the same result. */
   digestOf(page: Page): string
   contentOf(page: Page): Content
 }
 
-/** `formerOf`: the former path of a note that was moved. `changed`: files that differ, by source path. */
+/** `formerOf`: the former path of a moved note. `changed`: files that differ, by source path. */
 type Known = { formerOf: (path: string) => string | undefined; changed: ReadonlySet<string> }
 
-/** The pages that readers see change, by path. */
+/** The pages with visible changes, sorted by path. */
 export function pageDiffs(before: State, after: State, { formerOf, changed }: Known): PageDiff[] {
   const left = new Map(before.pages.map((page) => [page.path, page]))
   const pairs = after.pages.map((page) => {
@@ -120,7 +120,7 @@ function samplesOf({ samples = [] }: Page): { lang: string; code: string; output
   }))
 }
 
-/** Blanks at the ends of lines are invisible. */
+/** Trailing spaces are invisible, so they do not count. */
 function trimmed(text: string): string {
   return text
     .split('\n')

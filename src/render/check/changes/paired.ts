@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff'
 import type { Change } from '../../model/site-diff.ts'
 
-/** More differences than this take too long to be aligned, and mean that hardly anything is left. */
+/** With more differences than this, alignment takes too long, and the lists have little in common anyway. */
 const maxDifferences = 1000
 
-/** Runs of items that two lists share, and of those between, in order. */
+/** A run of items that both lists share, or the differing items between two of these. */
 type Run<T> = { same: readonly T[] } | { before: readonly T[]; after: readonly T[] }
 
-/** The second list aligned with the first. Items with the same key are the same; of these the runs hold those of the second. */
+/** Aligns two lists. Items with the same key are equal; for these the runs contain the items of the second list. */
 export function runsOf<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): Run<T>[] {
   const changes = diffArrays([...before], [...after], {
     comparator: (a, b) => keyOf(a) === keyOf(b),
@@ -25,8 +25,8 @@ export function runsOf<T>(before: readonly T[], after: readonly T[], keyOf: (ite
 }
 
 /**
- * Items that are new, gone or different. What only moved is left out; where as many items are new as are gone between two that stayed, they
- * are the same ones, changed.
+ * Items that were added, removed or changed. Moved items are left out. If equally many items were added and removed at one place, they
+ * are paired as changes.
  */
 export function changesOf<T>(
   before: readonly T[],

@@ -2,7 +2,7 @@ import type { Part, Passage } from '../../model/site-diff.ts'
 import type { Line } from './lines.ts'
 import { runsOf } from './paired.ts'
 
-/** The lines in which words differ, with these marked. White space does not count. */
+/** The lines in which words differ, with the differences marked. White space is ignored. */
 export function passagesOf(before: readonly Line[], after: readonly Line[]): Passage[] {
   return runsOf(before, after, ({ text }) => text).flatMap((run): Passage[] => {
     if ('same' in run) return []
@@ -20,7 +20,7 @@ function textOf(lines: readonly Line[]): string {
     .trimStart()
 }
 
-/** Two texts as one in which the differing words are marked; as a whole where hardly any word is left. */
+/** A word diff of two texts; if they have little in common, one is replaced by the other as a whole. */
 function partsOf(before: string, after: string): Part[] {
   const old = wordsOf(before)
   const fresh = wordsOf(after)
@@ -38,12 +38,12 @@ function partsOf(before: string, after: string): Part[] {
   })
 }
 
-/** With a smaller part of its words in common, a text is another one. */
+/** Texts that share a smaller part of their words are shown as a whole. */
 const minKept = 1 / 4
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** The words and signs of a text, each with the white space behind it. */
+/** The words and punctuation of a text, each with the white space after it. */
 function wordsOf(text: string): string[] {
   const found: string[] = []
   for (const { segment } of words.segment(text)) {

@@ -11,9 +11,9 @@ import { type Repair, soundRepairs } from './repairs.ts'
 export type FixedText = { path: string; before: string; after: string; count: number }
 
 /**
- * The notes with every certain repair made; with `wording`, repairs of the wording too. A repair that would change other Markdown in its
- * note is not made. Where two repairs touch, the first one wins and the other is left for the next run. Findings in files that `read` does
- * not return stay as they are.
+ * The notes with all certain repairs made, and with `wording` those of the wording too. Repairs that would affect other Markdown in their
+ * note are skipped. If two repairs touch, the first one wins and the other is left for the next run. Files that `read` does not return are
+ * left alone.
  */
 export function fixedTexts(
   findings: readonly Diagnostic[],
@@ -56,20 +56,20 @@ function textRepairs(before: string, findings: readonly Diagnostic[]): Repair[] 
   })
 }
 
-/** Removing a text also removes its line if nothing else is on it, and the spaces before it at the end of a line. */
+/** Extends a removed range to its whole line if nothing else is on it, or to the spaces before it at the end of a line. */
 function withItsBlanks(text: string, start: number, end: number): { start: number; end: number } {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end)
   if (text.slice(end, lineEnd < 0 ? undefined : lineEnd).trim()) return { start, end }
   const written = text.slice(lineStart, start).trimEnd()
   if (written || lineEnd < 0) return { start: lineStart + written.length, end }
-  // Blank lines on both sides would become two.
+  // With blank lines on both sides, one of them goes as well.
   const blankBehind =
     /^\n[ \t]*\n/.test(text.slice(lineEnd)) && (lineStart === 0 || text[lineStart - 2] === '\n')
   return { start: lineStart, end: lineEnd + (blankBehind ? 2 : 1) }
 }
 
-/** Addresses are found again by line and column, and equal ones by their order. */
+/** Finds the addresses by line and column, and equal ones at one place by their order. */
 function addressRepairs(before: string, findings: readonly Diagnostic[]): Repair[] {
   const wanted = findings.flatMap(({ edit, place }) =>
     edit?.kind === 'href' && place ? [{ ...edit, place }] : [],

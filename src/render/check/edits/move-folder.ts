@@ -6,8 +6,8 @@ import type { LinkTargets } from '../../site/links/link-targets.ts'
 import type { Moves } from './moves.ts'
 
 /**
- * The new address of a folder such as `/css/`, written like the old one; undefined unless all notes below it move and stay together. Notes
- * whose address is set by `rewrites` do not show where their folder goes.
+ * The new address of a folder such as `/css/`, in the style of the old one; undefined unless all notes below it move together. Notes with
+ * an address from `rewrites` do not show where their folder moves.
  */
 export function movedFolder(address: string, { pages }: LinkTargets, moves: Moves): string | undefined {
   const folder = slashed(address)
@@ -19,7 +19,7 @@ export function movedFolder(address: string, { pages }: LinkTargets, moves: Move
   return address.startsWith('/') ? withEndOf(address, target) : withEndOf(address, target).slice(1)
 }
 
-/** Where a note's path below its folder begins after the move. */
+/** The new folder of a note, if its path below the folder stays the same. */
 function newFolder(folder: Route, { path, route }: Page, moves: Moves): Route | undefined {
   const moved = moves.get(path)
   if (moved === undefined || routeOf(path) !== route) return undefined
@@ -32,7 +32,7 @@ function withEndOf(address: string, folder: Route): string {
   return address.endsWith('/') || folder === '/' ? folder : folder.slice(0, -1)
 }
 
-/** A config whose sidebars name the new folders, as keys and as bases. `bases`: the replaced ones; `left`: those that could not be. */
+/** The config with moved folders replaced in sidebar keys and bases. `bases`: those that were replaced; `left`: those that could not be. */
 export function rewrittenFolders(
   text: string,
   { keys, bases }: { keys: readonly string[]; bases: readonly string[] },

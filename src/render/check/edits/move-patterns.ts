@@ -6,14 +6,14 @@ import type { UserNavItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { Moves } from './moves.ts'
 
-/** A pattern of the config, as written, that matched a file before it moved and does not match its new `path`. */
+/** A config pattern, as written, that matched a file before the move but does not match its new `path`. */
 export type LostMatch = { key: string; pattern: string; path: string }
 
 type Pattern = { key: string; pattern: string; matches: (path: string, data: Frontmatter) => boolean }
 
 /**
- * The patterns that lose a moved file, each with the first one. Only the author knows what the pattern should become, and a note that
- * `srcExclude` kept back may be published by its move.
+ * The patterns that no longer match a moved file, each with the first such file. Only the author knows what the pattern should become; a
+ * note that `srcExclude` kept back could get published by the move.
  */
 export function lostMatches(site: Site, moves: Moves): LostMatch[] {
   const dataOf = new Map([...site.pages.values()].map(({ path, frontmatter }) => [path, frontmatter]))

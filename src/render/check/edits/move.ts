@@ -19,8 +19,8 @@ type RewrittenNote = { path: string; before: string; after: string; links: numbe
 type Notes = Iterable<{ path: string; text: string }>
 
 /**
- * The notes whose text changes because files move, by their former paths: links to moved files, and links in moved notes. Each keeps its
- * style: absolute or relative, with or without extension.
+ * The notes whose links change because files move, by their former paths: links to moved files, and links in moved notes. Links keep
+ * their style: absolute or relative, with or without extension.
  */
 export function rewrittenNotes(notes: Notes, targets: LinkTargets, moves: Moves): RewrittenNote[] {
   const movedName = movedNames(targets, moves)
@@ -50,14 +50,14 @@ function movedHref(
 ): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
   const target = included ? includedPath(from, href) : linkedFile(href, from, targets)
-  // A catalog may list a folder that has no page of its own.
+  // A catalog may list a folder without an index page.
   if (target === undefined) return href.startsWith('/') ? movedFolder(href, targets, moves) : undefined
   const newFrom = moves.get(from) ?? from
   const newTarget = moves.get(target) ?? target
   const absolute = /^(?:\/|@\/)/.test(href)
   if (newTarget === target && (newFrom === from || absolute)) return undefined
   if (href.startsWith('@/')) return `@/${newTarget}`
-  // Inclusions name a plain path, in which nothing is encoded.
+  // The path of an inclusion is not percent-encoded.
   if (included) return absolute ? `/${newTarget}` : relativeTo(newFrom, `/${newTarget}`)
   return hrefTo(newTarget, newFrom, href)
 }
@@ -68,7 +68,7 @@ function linkedFile(href: string, from: string, targets: LinkTargets): string | 
   return resolved.kind === 'page' ? (targets.pages.get(resolved.route) as Page).path : undefined
 }
 
-/** The text of the config with new links to moved files, and the links that cannot be replaced. */
+/** The config's text with links to moved files updated, and the links that cannot be updated. */
 export function rewrittenConfig(
   site: Site,
   { config }: Pick<SiteFacts, 'config'>,
@@ -102,7 +102,7 @@ export function rewrittenConfig(
   return { text, links, left }
 }
 
-/** Where the config has a link in quotes; keys, and values of other keys, only look like links. */
+/** Offsets of a link in quotes in the config, but not of keys and of other values that only look like links. */
 function quotedLinks(text: string, href: string): number[] {
   const escaped = escapeRegExp(href)
   return [...text.matchAll(new RegExp(`(['"\`])${escaped}\\1(?!\\s*:)`, 'g'))]
@@ -110,7 +110,7 @@ function quotedLinks(text: string, href: string): number[] {
     .map(({ index }) => index + 1)
 }
 
-/** Adds the former address to a note's front matter as `redirects`, without its current address. */
+/** Adds the former address to `redirects` in a note's front matter, and removes the current one. */
 export function withRedirect(text: string, formerRoute: Route, nowRoute: Route): string {
   const former = writtenRoute(formerRoute)
   const now = writtenRoute(nowRoute)
@@ -125,7 +125,7 @@ export function withRedirect(text: string, formerRoute: Route, nowRoute: Route):
   return text.slice(0, start + from) + line + text.slice(start + to)
 }
 
-/** The listed addresses and the lines that list them. */
+/** The addresses in `redirects`, and the range of its lines. */
 function knownRedirects(yaml: string): { known: string[]; range?: [number, number] } {
   const { contents } = parseDocument(yaml)
   const items = isMap(contents) ? contents.items : []

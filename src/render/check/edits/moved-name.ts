@@ -10,8 +10,8 @@ import type { Moves } from './moves.ts'
 type MovedName = (href: string, from: string) => string | undefined
 
 /**
- * Names as they are after a move. A link keeps its words while they lead to the same note, which may also become wrong when another note
- * gets the name; else it has the shortest words that do, or a relative path if it had one.
+ * Wiki links after a move. A link keeps its name as long as it leads to the same note, which can also change because another note takes
+ * that name. Otherwise it gets the shortest name that works, or a relative path if it had one.
  */
 export function movedNames({ wiki, pages, files }: LinkTargets, moves: Moves): MovedName {
   if (!wiki) return () => undefined
@@ -35,7 +35,7 @@ export function movedNames({ wiki, pages, files }: LinkTargets, moves: Moves): M
   }
 }
 
-/** The words that may lead to a path, in the style of `like`. */
+/** Candidate names for a path, in the style of `like`. */
 function wordsFor(like: string, newPath: string, newFrom: string): string[] {
   const plain = /\.md$/i.test(like) ? newPath : newPath.replace(/\.md$/, '')
   const relative = relativePosix(path.posix.dirname(newFrom), plain)

@@ -11,8 +11,8 @@ import { bareLinksIn, destinationsIn } from '../links/source-links.ts'
 export type Repair = { kind: 'words' | 'address' | 'inline'; start: number; end: number; text: string }
 
 /**
- * The repairs, sorted and without overlaps, that can be made together without changing other Markdown. Those that break it are found block
- * by block, since each try reads the text once more, and then in the whole.
+ * Those of the repairs (sorted, without overlaps) that can be made together without affecting other Markdown. Unsound ones are searched
+ * within their blocks first, because each attempt parses the text again, and then in the whole note.
  */
 export function soundRepairs(text: string, repairs: readonly Repair[]): Repair[] {
   const before = repairs.length > 0 ? readingOf(text) : undefined
@@ -21,7 +21,7 @@ export function soundRepairs(text: string, repairs: readonly Repair[]): Repair[]
   return bisected(before, soundInBlocks(before, repairs))
 }
 
-/** Leaves those out that are unsound in their own paragraph, heading or row of a table. */
+/** Drops repairs that are unsound within their own paragraph, heading or table row. */
 function soundInBlocks({ text, readings }: Reading, repairs: readonly Repair[]): Repair[] {
   const blocks = readings[0]!.marks.filter(({ type }) => /^(?:paragraph|atxHeading|tableRow)$/.test(type))
   const sound: Repair[] = []
@@ -48,7 +48,7 @@ function soundWithin({ start, end }: Stretch, text: string, repairs: readonly Re
   return before ? bisected(before, repairs.map(moved(-start))).map(moved(start)) : [...repairs]
 }
 
-/** The repairs that can be made together, found by bisection. */
+/** The repairs that can be made together, by bisection. */
 function bisected(before: Reading, repairs: readonly Repair[]): Repair[] {
   const sound: Repair[] = []
   const add = (some: readonly Repair[]): void => {
@@ -68,12 +68,12 @@ type Reading = {
   text: string
   readings: readonly Marks[]
   addresses: readonly Address[]
-  /** Bare links: the parser searches for them in the text once more. */
+  /** Bare links, which are compared separately because the parser finds them in the text only afterwards. */
   bare: readonly string[]
 }
 type Address = { href: string; start: number; end: number }
 
-/** With and without formulas, since text in one of the two may not be text in the other. Undefined for a note nested too deeply to be read. */
+/** Parsed with and without formulas, because they change what counts as text. Undefined for a note nested too deeply to be parsed. */
 function readingOf(text: string): Reading | undefined {
   try {
     return {
@@ -99,7 +99,7 @@ function isSound(before: Reading, repairs: readonly Repair[]): boolean {
   )
 }
 
-/** A repair with its range in the repaired text. */
+/** A repair and its range in the repaired text. */
 type Move = Repair & { newStart: number; newEnd: number }
 
 function movesOf(repairs: readonly Repair[]): Move[] {
@@ -139,13 +139,13 @@ function hasSameMarks(before: Marks, after: Marks, moves: readonly Move[]): bool
 
 type Stretch = { start: number; end: number }
 
-/** Whether a range is one of the others, or inside it. */
+/** Whether a range equals or is inside one of the others. */
 function isWithin({ start, end }: Stretch, others: readonly Stretch[]): boolean {
   const near = others[lastUpTo(others, (one) => one.start <= start)]
   return near !== undefined && near.start <= start && end <= near.end
 }
 
-/** Marks within a line of text, or around a whole line of HTML. A paragraph or a heading is none of them, so it has to stay. */
+/** Tokens inside a line of text, or of a line of HTML. Paragraphs and headings are not among them, so repairs may not change those. */
 const inner =
   /^(?:image|link|label|resource|reference|autolink|literalAutolink|html|character|strong|emphasis|strikethrough|codeText|lineEnding|linePrefix|lineSuffix|whitespace)/
 
@@ -154,7 +154,7 @@ function outside(marks: Marks['marks'], stretches: readonly Stretch[]): Marks['m
   return marks.filter(({ type, start, end }) => !(inner.test(type) && isWithin({ start, end }, stretches)))
 }
 
-/** Whether an offset is where the repairs move it. At an insertion it may be on either side. */
+/** Whether the repairs move offset `before` to `after`. At an insertion, either side is accepted. */
 function isMoved(before: number, after: number, moves: readonly Move[]): boolean {
   const last = moves[lastUpTo(moves, (one) => one.start <= before)]
   if (!last) return before === after

@@ -3,26 +3,26 @@ import { grouped } from '../../base/grouped.ts'
 import { isPublicAddress, PrivateAddressError } from './public-address.ts'
 import { requestPage } from './request.ts'
 
-/** Fine, certainly broken, or unknown for now. */
+/** Working, certainly broken, or unknown for now. */
 export type Answer = { status: 'ok' } | { status: 'broken' | 'unknown'; why: string }
 
 type AskOptions = {
   timeoutMs?: number
   /** Pause between two requests to one host. */
   pauseMs?: number
-  /** The longest Retry-After of a host that is respected. */
+  /** A longer Retry-After is not waited for. */
   maxWaitMs?: number
   /** Also request addresses of this machine and of private networks. */
   privateAddresses?: boolean
 }
 
-/** How many hosts are requested at the same time; requests to one host follow each other. */
+/** Number of hosts contacted in parallel; requests to one host are sequential. */
 const hostsAtOnce = 8
 
-/** Codes that mean that the page is gone for good; other refusals may be about us. */
+/** Status codes that mean the page is gone for good; other refusals may be aimed at us. */
 const gone = new Set([400, 404, 405, 410, 414, 451])
 
-/** A verdict for each address. Hosts are requested in parallel, the addresses of one host in a queue. */
+/** A verdict for each address. Hosts are contacted in parallel, the addresses of one host in sequence. */
 export async function askAll(
   urls: readonly string[],
   options: AskOptions = {},
@@ -41,12 +41,12 @@ export async function askAll(
   return new Map(urls.map((url) => [url, answers.get(url)!]))
 }
 
-/** HEAD first, GET when the host rejects HEAD; Retry-After is respected once. */
+/** Tries HEAD, then GET if HEAD is rejected; respects Retry-After once. */
 async function askOne(url: string, options: AskOptions): Promise<Answer> {
   if (!URL.canParse(url)) return { status: 'broken', why: 'the address cannot be read' }
   const head = await request(url, 'HEAD', options)
   if (head.code !== undefined && head.code < 400) return { status: 'ok' }
-  // GET would fail as well: the name does not exist.
+  // The host name does not exist, so GET would fail as well.
   if (head.code === undefined && head.answer.status === 'broken') return head.answer
   const first = head.retryMs === undefined ? await request(url, 'GET', options) : head
   const limitMs = options.maxWaitMs ?? 10_000
@@ -84,7 +84,7 @@ function retryOf(code: number, text: string | undefined): { retryMs?: number } {
   return Number.isFinite(ms) ? { retryMs: Math.max(0, ms) } : {}
 }
 
-/** A name without an address is broken; all other failures may be temporary. */
+/** A host name that does not resolve is broken; all other failures may be temporary. */
 function failure(error: unknown): Answer {
   const { name = 'error', code = undefined } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   if (name === 'TimeoutError') return { status: 'unknown', why: 'the server did not answer in time' }

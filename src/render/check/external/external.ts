@@ -8,16 +8,16 @@ import type { SiteFacts } from '../site-facts.ts'
 import { type Answer, askAll } from './ask.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A week: pages of other sites disappear slowly. */
+/** A week, as other sites change slowly. */
 const defaultMaxAgeDays = 7
-/** Broken and unknown ones are requested again sooner. */
+/** Broken and unknown links are checked again sooner. */
 const doubtfulMaxAgeMs = dayMs / 4
 
 type Known = { answer: Answer; atMs: number }
 
 /**
- * Findings about links to other sites, each address requested once. Addresses that were fine within `check.external.maxAgeDays` are not
- * requested again. `deny` patterns are never requested; with `allow` patterns only those are.
+ * Findings about links to other sites; each address is requested once. Addresses that worked within `check.external.maxAgeDays` are not
+ * requested again. Addresses matching `deny` are never requested; with `allow`, only matching ones are.
  */
 export async function externalFindings(
   site: Site,
@@ -50,7 +50,7 @@ export async function externalFindings(
   return links.flatMap((sourced) => finding(sourced, answers.get(addressOf(sourced.link.href))))
 }
 
-/** The fragment is not sent. */
+/** The address without its fragment, which is not sent. */
 function addressOf(href: string): string {
   return href.replace(/#.*$/s, '')
 }
@@ -61,7 +61,7 @@ function matches(pattern: string | RegExp, url: string): boolean {
 
 function isFresh({ answer, atMs }: Known, nowMs: number, maxAgeMs: number): boolean {
   const limitMs = answer.status === 'ok' ? maxAgeMs : Math.min(maxAgeMs, doubtfulMaxAgeMs)
-  // A clock that was ahead may have written it.
+  // The time may be in the future if the clock was wrong when it was written.
   return Math.abs(nowMs - atMs) < limitMs
 }
 

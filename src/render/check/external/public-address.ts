@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Why an address was not connected to; `address` is the result of the lookup. */
+/** Thrown instead of connecting to a private address; `address` is the result of the lookup. */
 export class PrivateAddressError extends Error {
   readonly address: string
   constructor(address: string) {
@@ -32,7 +32,7 @@ for (const network of [
 const global6 = new BlockList()
 add(global6, '2000::/3', 'ipv6')
 const special6 = new BlockList()
-// Teredo and 6to4 embed addresses of IPv4, which may be private.
+// Teredo and 6to4 embed IPv4 addresses, which may be private.
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) add(special6, network, 'ipv6')
 
 function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
@@ -40,13 +40,13 @@ function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
   list.addSubnet(address!, Number(bits), family)
 }
 
-/** Whether an address is on the public internet: neither on this machine nor in a network around it. */
+/** Whether an address is on the public internet rather than on this machine or a private network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special4.check(address, 'ipv4')
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
 
-/** `dns.lookup` restricted to allowed addresses, so that a connection can be made to these only. */
+/** `dns.lookup` restricted to allowed addresses, so that connections can only be made to these. */
 export function lookupOf(allows: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found) => {

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { lookupOf, PrivateAddressError } from './public-address.ts'
 
-/** The response at the end of its redirects. */
+/** The final response, after redirects. */
 type Reply = { code: number; headers: IncomingHttpHeaders }
 
 type RequestOptions = {
@@ -20,7 +20,7 @@ const maxRedirects = 20
 /**
  * Requests an address over http or https and follows its redirects, without reading the body. Throws the reason for a failure.
  *
- * Whether an address is allowed is decided when the connection is made, for each redirect: a name may have another one by then.
+ * Whether an address is allowed is checked when connecting, for every redirect: a name may resolve differently by then.
  */
 export async function requestPage(url: string, options: RequestOptions): Promise<Reply> {
   const signal = AbortSignal.timeout(options.timeoutMs)

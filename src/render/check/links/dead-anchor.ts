@@ -19,7 +19,7 @@ export function deadAnchor(
     ? suggestAnchor(hash, link.text, page)
     : undefined
   const [only, ...others] = near?.certain ? [] : context.pagesWith(hash)
-  // Sections get moved.
+  // The section may have been moved to another page.
   const elsewhere = others.length === 0 ? only : undefined
   const where = page.path === at.path ? 'this page' : `"${page.path}"`
   const fix = elsewhere
@@ -37,12 +37,12 @@ export function deadAnchor(
   ]
 }
 
-/** Ids of the layout: the content itself, and the tabs and panels of code groups. */
+/** Ids that come from the layout: the main content, and the tabs and panels of code groups. */
 function isPartOfLayout(hash: string): boolean {
   return /^kb-(?:main|\d+-(?:tab|panel)-\d+)$/.test(hash)
 }
 
-/** A bare hash does not show how its author writes links to other pages. */
+/** The link whose style a suggestion follows; a bare hash shows no style. */
 function styleOf(href: string): string {
   return href.startsWith('#') ? './x.md' : href
 }

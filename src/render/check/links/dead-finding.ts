@@ -5,19 +5,19 @@ import { folderOf } from '../orphan-pages.ts'
 import { hrefTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
 
-/** A link to nothing: `href` is its address as a message quotes it, `wanted` the path that it asks for. */
+/** A dead link: `href` is its address as quoted in messages, `wanted` the path that it leads to. */
 export type DeadLink = { context: CheckContext; sourced: SourcedLink; href: string; wanted: string }
 
 type Details = {
   rule?: string
   message?: string
   fix?: string | undefined
-  /** The address that is meant, beyond doubt. */
+  /** The address that is certainly meant. */
   to?: string
   target?: Diagnostic['target']
 }
 
-/** The finding about a dead link; by default only that its target does not exist. */
+/** The finding about a dead link; by default it only says that the target does not exist. */
 export function deadFinding({ sourced: { at, link }, href, wanted }: DeadLink, details: Details): Diagnostic {
   const isAsset = link.kind === 'asset'
   const { rule = isAsset ? 'missing-asset' : 'dead-link', to } = details
@@ -30,7 +30,7 @@ export function deadFinding({ sourced: { at, link }, href, wanted }: DeadLink, d
   })
 }
 
-/** The right way to link to a note from this place: in a config, paths are relative to the top of the site or to a sidebar's `base`. */
+/** The address of a note in a link at this place; in a config, links are relative to the root of the site or to a sidebar's `base`. */
 export function addressOf(
   { base, below, link: { href } }: SourcedLink,
   target: string,

@@ -12,7 +12,7 @@ import { encodeEnds, hrefTo } from './href.ts'
 import { missingAsset } from './missing-asset.ts'
 import { nearestPage } from './suggest-page.ts'
 
-/** A link to nothing, with the reason for that, or else with the nearest existing target. */
+/** The finding about a dead link, with the reason or else with the nearest existing target. */
 export function deadLink(dead: DeadLink): Diagnostic[] {
   for (const explain of reasons) {
     const found = explain(dead)
@@ -21,10 +21,10 @@ export function deadLink(dead: DeadLink): Diagnostic[] {
   return [unknownPage(dead)]
 }
 
-/** The findings about a dead link, of which there may be none; undefined where it has another reason. */
+/** Explains a dead link; undefined if this reason does not apply. A reason that needs no finding returns an empty list. */
 type Reason = (dead: DeadLink) => Diagnostic[] | undefined
 
-/** The more certain ones come first. */
+/** The most certain reasons first. */
 const reasons: readonly Reason[] = [
   withheldFile,
   almostRight,
@@ -38,12 +38,12 @@ function isAsset({ sourced }: DeadLink): boolean {
   return sourced.link.kind === 'asset'
 }
 
-/** The path with slashes: editors on Windows write backslashes. */
+/** The normalised path; editors on Windows may have written backslashes. */
 function pathOf({ wanted }: DeadLink): string {
   return path.posix.normalize(wanted.replaceAll('\\', '/'))
 }
 
-/** A file beside notes that browsers would run with the rights of the site. */
+/** A file beside notes that is not published because browsers would run it with the rights of the site. */
 function withheldFile(dead: DeadLink): Diagnostic[] | undefined {
   const { site, facts } = dead.context
   const file = facts.withheld(pathOf(dead))
@@ -57,7 +57,7 @@ function withheldFile(dead: DeadLink): Diagnostic[] | undefined {
   return [found]
 }
 
-/** The path of something that exists, except for its case, its slashes or its extension. */
+/** The target exists, with different case, slashes or extension. */
 function almostRight(dead: DeadLink): Diagnostic[] | undefined {
   const { context, sourced, href } = dead
   const named = pathOf(dead)
@@ -80,7 +80,7 @@ function isSameButCase(href: string, to: string): boolean {
   return folded(href) === folded(decode(to))
 }
 
-/** A name with a question mark or a hash, which end an address unless they are escaped. */
+/** The file name contains a question mark or a hash, which end an address unless escaped. */
 function cutName(dead: DeadLink): Diagnostic[] | undefined {
   const { foldedFiles, foldedPages } = dead.context
   const [, before = '', rest = '', hash = ''] =
@@ -93,7 +93,7 @@ function cutName(dead: DeadLink): Diagnostic[] | undefined {
   return [deadFinding({ ...dead, wanted }, { to })]
 }
 
-/** The old address still works for readers, through a redirect page; a redirect may lead to a redirect. */
+/** The old address still works for readers through redirects, of which there may be several in a row. */
 function redirected(dead: DeadLink): Diagnostic[] | undefined {
   const { context, sourced, href, wanted } = dead
   const redirect = context.redirects.get(oldRoute(writtenRoute(wanted), ''))
@@ -128,7 +128,7 @@ function meantPage({ context, sourced }: DeadLink, page: Page): string {
   return `Did you mean "${address}"?${isOutside ? ` It is not below the "base" of its group, "${below}".` : ''}`
 }
 
-/** `www.a.cn` and `https//a.cn`. */
+/** The site meant by `www.a.cn` or `https//a.cn`. */
 function meantSite(href: string): string | undefined {
   const address = href.replace(/^(?=www\.\w)/, 'https://').replace(/^(https?)\/\/(?=\w)/, '$1://')
   return address === href ? undefined : `Write "${address}".`

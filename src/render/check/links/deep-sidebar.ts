@@ -8,7 +8,7 @@ import { sidebarFor } from '../../site/navigation/sidebar.ts'
 import type { CheckContext } from '../context.ts'
 import { quotesIn } from './link-sources.ts'
 
-/** Entries too deep in a sidebar to be shown: each topmost one at its place in the config, or at its note. */
+/** Entries too deep in a sidebar to be shown. Only the topmost of a branch is reported, at its place in the config or at its note. */
 export function deepEntries({ site, facts }: CheckContext): Diagnostic[] {
   const placeOf = quotesIn(facts.config.text)
   const found = Object.values(site.locales).flatMap((locale) =>
@@ -18,7 +18,7 @@ export function deepEntries({ site, facts }: CheckContext): Diagnostic[] {
         .map((hidden) => findingOf(hidden, prefix, placeIn(locale, { site, facts, placeOf }, hidden.item))),
     ),
   )
-  // Languages without a sidebar of their own share one.
+  // Languages without their own sidebar share one.
   return [...new Map(found.map((one) => [`${one.path} ${one.message}`, one])).values()]
 }
 
@@ -31,7 +31,7 @@ function hiddenOf(items: readonly SidebarItem[], depth: number): Hidden[] {
   })
 }
 
-/** Sidebars made from folders overlap: an entry counts in the one that its page shows. */
+/** Generated sidebars overlap, so an entry counts only in the sidebar that its page shows. */
 function isOwn({ config, sidebars }: LocaleSite, prefix: string, item: SidebarItem): boolean {
   const route = firstRoute(item)
   return (

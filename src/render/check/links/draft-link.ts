@@ -5,7 +5,7 @@ import type { CheckContext } from '../context.ts'
 import type { SiteFacts } from '../site-facts.ts'
 import type { SourcedLink } from './link-sources.ts'
 
-/** A link to a draft that is a page here, as in `kbsite dev`, but not for readers. */
+/** A link to a draft that has a page under `kbsite dev` but not in the built site. */
 export function draftLink(
   context: CheckContext,
   sourced: SourcedLink,
@@ -17,7 +17,7 @@ export function draftLink(
   return [draftFinding(sourced, href, page.path)]
 }
 
-/** A link to a note that the site leaves out: a draft, or a note that is excluded or in a folder that is not read. */
+/** A link to a note that the site leaves out: a draft, an excluded note, or one in a folder that is not read. */
 export function leftOutLink(
   { drafts, whyLeftOut }: SiteFacts,
   sourced: SourcedLink,

@@ -3,8 +3,8 @@ import { decode } from '../../../client/platform/decode.ts'
 import { encodeHash } from '../../model/routes.ts'
 
 /**
- * A link to `target` (a source path) from the page `from`, in the style of `like`: absolute or relative, with the same extension, keeping
- * its query. Without `like` the link is relative and ends in `.md`.
+ * A link to `target` (a source path) from the page `from`, in the style of `like`: absolute or relative, with its extension and query.
+ * Without `like`, the link is relative and ends in `.md`.
  */
 export function hrefTo(target: string, from: string, like = './x.md', hash = hashOf(like)): string {
   const [, written = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(like) ?? []
@@ -33,7 +33,7 @@ function withExtensionOf(written: string, target: string): string {
   return target.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
 }
 
-/** A link ends at white space and at brackets, its path at a question mark and a hash; text that looks encoded would be decoded. */
+/** Escapes what would end a link (white space, brackets) or its path (`?`, `#`), and percent signs that would be decoded. */
 export function encodeEnds(link: string): string {
   return link.replace(
     /[\s()<>?#]|%(?=[\dA-F]{2})/gi,

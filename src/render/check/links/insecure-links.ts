@@ -2,7 +2,7 @@ import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import type { CheckContext } from '../context.ts'
 
-/** Links by http to hosts that some note links to by https. If the same address occurs with https, the repair is certain. */
+/** HTTP links to hosts that other links reach over HTTPS. If the same address occurs with https, the repair is certain. */
 export function insecureLinks({ sourced }: CheckContext): Diagnostic[] {
   const links = sourced.filter(({ link }) => link.kind === 'external')
   const plain = links.filter(({ link }) => /^http:\/\//i.test(link.href))

@@ -11,7 +11,7 @@ import { linkTargets } from '../../site/assemble.ts'
 import { withoutBase } from '../../site/links/raw-address.ts'
 import type { SiteFacts } from '../site-facts.ts'
 
-/** A link with its file; `base` is the path that it is relative to. `below`: a sidebar's own `base`, which precedes what its author writes. */
+/** A link with its file; `base` is the path that it is relative to. `below`: the sidebar's `base`, which is prepended to the written link. */
 export type SourcedLink = {
   at: { path: string; place?: Place }
   base: string
@@ -111,7 +111,7 @@ function itemLinks(items: readonly UserSidebarItem[], inherited: string): Config
   })
 }
 
-/** The folders that have sidebars, as written. */
+/** The keys of sidebars, as written. */
 export function sidebarPrefixes({ locales }: Pick<Site, 'locales'>): string[] {
   const all = Object.values(locales).flatMap(({ config: { themeConfig } }) =>
     Array.isArray(themeConfig.sidebar) ? [] : Object.keys(themeConfig.sidebar ?? {}),
@@ -135,7 +135,7 @@ function withBase(base: string, link: string): string {
   return !base || linkKind(link) === 'external' ? link : `${base}/${link}`.replace(/\/{2,}/g, '/')
 }
 
-/** The files of an image setting: a path, or one for each appearance. */
+/** The files of an image setting: one path, or one each for light and dark. */
 function imageLinks(image: unknown): ConfigLink[] {
   if (typeof image === 'string') return [{ href: image, source: 'img' }]
   if (typeof image !== 'object' || image === null) return []
@@ -156,7 +156,7 @@ function htmlLinks(html: string): ConfigLink[] {
   )
 }
 
-/** Files in the head; addresses of other kinds (canonical, alternate) are not links to follow. */
+/** Files linked in the head; other addresses there (canonical, alternate) are not checked. */
 function headLinks({ head }: Pick<Config, 'head'>): ConfigLink[] {
   return head.flatMap(([name, attributes]) => {
     const isFile = /\b(?:stylesheet|icon|apple-touch-icon|preload|manifest)\b/.test(attributes.rel ?? '')
@@ -170,7 +170,7 @@ function assetKind(href: string): Link['kind'] {
   return linkKind(href) === 'external' ? 'external' : 'asset'
 }
 
-/** Finds the first occurrence of texts in quotes; computed values have none. */
+/** Finds the first quoted occurrence of a text; computed values have none. */
 export function quotesIn(text: string): (wanted: string) => { place?: Place } {
   const placeOf = placesIn(text)
   const places = once(() => ["'", '"', '`'].map((quote) => offsetsBetween(text, quote)))
@@ -182,7 +182,7 @@ export function quotesIn(text: string): (wanted: string) => { place?: Place } {
   }
 }
 
-/** The texts between two quotes of a kind, each with its first offset. */
+/** All texts in one kind of quotes, each with its first offset. */
 function offsetsBetween(text: string, quote: string): Map<string, number> {
   const offsets = new Map<string, number>()
   let at = 0

@@ -15,7 +15,7 @@ import type { SourcedLink } from './link-sources.ts'
 import { nearestPage } from './suggest-page.ts'
 import { vaultLink } from './vault-links.ts'
 
-/** Problems of links: they lead to no page, heading or file, or are not written as the site demands. */
+/** Problems with links: the target does not exist, or the style is not the one that the site requires. */
 export function linkFindings(context: CheckContext): Diagnostic[] {
   const found = (links: readonly TargetedLink[]) => links.flatMap((link) => linkFinding(context, link))
   const ofPages = [...context.site.pages.values()].flatMap((page) => {
@@ -55,14 +55,14 @@ function linkFinding(context: CheckContext, sourced: TargetedLink): Diagnostic[]
   }
 }
 
-/** A missing picture is not a dead link: authors who ignore all of those still get a warning. */
+/** A missing picture has its own rule, so that authors who ignore all dead links are still warned. */
 function missingFile(context: CheckContext, sourced: TargetedLink, href: string): Diagnostic[] {
   if (sourced.link.kind !== 'asset' || sourced.resolved?.kind !== 'missing') return []
   const found = deadLink({ context, sourced, href, wanted: sourced.resolved.wanted })
   return found.map((finding) => ({ ...finding, severity: 'warning' }))
 }
 
-/** The parser percent-encodes Han, but a message quotes the author; characters that would end the path stay encoded, as authors write them. */
+/** Undoes the parser's percent-encoding of Han, so that messages quote the author; characters that would end the path stay encoded. */
 function readable(href: string): string {
   const isKept = /^%(?:23|25|3f)$/i
   return href
@@ -89,7 +89,7 @@ function emptyCatalog(context: CheckContext, sourced: SourcedLink, href: string)
   ]
 }
 
-/** Links in the text were already checked by the parser. */
+/** Unsafe links outside the text; those in the text are reported by the parser. */
 function unsafe({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const message = `The address "${href.slice(0, 60)}" could run code, so it is dropped.`
   return [diagnose('unsafe-link', at, message, { end: link.end })]
@@ -105,7 +105,7 @@ function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {
   ]
 }
 
-/** In other notes `pathname:///x.pdf` names a file rather than a page; browsers do not know the scheme. */
+/** `pathname:///x.pdf` is another tool's link to a file rather than a page; browsers do not know the scheme. */
 function foreignScheme({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const file = /^pathname:\/\/(\/.*)$/.exec(href)?.[1]
   if (file === undefined) return []
@@ -113,7 +113,7 @@ function foreignScheme({ at, link }: SourcedLink, href: string): Diagnostic[] {
   return [diagnose('dead-link', at, message, { fix: `Write "${file}".`, end: link.end })]
 }
 
-/** Whether `ignoreDeadLinks` covers a link; compared without query, hash and extension, and as written. */
+/** Whether `ignoreDeadLinks` covers a link, which is compared both as written and without query, hash and extension. */
 function isIgnored(ignore: Config['ignoreDeadLinks'], href: string): boolean {
   if (typeof ignore === 'boolean') return ignore
   if (ignore === 'localhostLinks') return /^https?:\/\/localhost\b/i.test(href)
@@ -123,7 +123,7 @@ function isIgnored(ignore: Config['ignoreDeadLinks'], href: string): boolean {
   )
 }
 
-/** The style of a working link: its trailing slash, and the policies that a site may turn on. */
+/** Style findings for a working link: trailing slash, and the policies that a site may turn on. */
 function stylesOf(
   context: CheckContext,
   { at, base, link }: SourcedLink,

@@ -32,7 +32,7 @@ function publishing(
   return `"${file}" is not published: set publicDir: "${folder}", or move it to "${publicDir}"${written}.`
 }
 
-/** The file with the most similar name; of equal names the one in the nearest folder. A different extension alone is a small slip. */
+/** The file with the most similar name, in the nearest folder if names are equal. A different extension counts little. */
 function suggestFile(wanted: string, files: Iterable<string>): string | undefined {
   const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
   const stemOf = (name: string) => name.replace(/\.\w+$/, '')

@@ -8,7 +8,7 @@ import type { Redirect } from '../../site/links/redirects.ts'
 import type { CheckContext } from '../context.ts'
 import { quotesIn } from './link-sources.ts'
 
-/** Useless redirects: over a page, file or screen, for a pattern or a file, circular, or duplicate. */
+/** Useless redirects: hiding a page, file or screen, for a pattern or a file, circular, or duplicate. */
 export function redirectFindings({ site, facts }: CheckContext): Diagnostic[] {
   const first = new Map<string, Redirect>()
   const placeOf = quotesIn(facts.config.text)
@@ -76,7 +76,7 @@ function troubleOf(
       fix: 'Only the first counts: remove one.',
     }
   }
-  // A missing target is a dead link and reported there.
+  // A missing target is reported as a dead link.
   if (end.status !== 'circle') return undefined
   return { message: `The redirect from "${from}" leads in a circle.`, fix: 'Let one of them lead to a page.' }
 }

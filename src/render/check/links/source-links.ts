@@ -21,7 +21,7 @@ import { wikiHref, wikiTarget } from '../../parse/wiki-href.ts'
 
 type PlaceOf = (offset: number) => Place
 
-/** An address in a note, with the offsets of its text; `place` is that of the link around it. */
+/** An address in a note with its offsets; `place` is where the surrounding link begins. */
 export type Destination = {
   href: string
   start: number
@@ -33,7 +33,7 @@ export type Destination = {
 
 /**
  * Every address of a note, in order: inline links and pictures, definitions, attributes of tags, front matter, diagrams, inclusions. The
- * text between `start` and `end` is exactly the address, so it can be replaced.
+ * text from `start` to `end` is exactly the address, so it can be replaced.
  */
 export function destinationsIn(text: string, { vault = false } = {}): Destination[] {
   const { front, body } = split(text)
@@ -45,7 +45,7 @@ export function destinationsIn(text: string, { vault = false } = {}): Destinatio
   ].sort((a, b) => a.start - b.start)
 }
 
-/** The stretches of prose of a note, each with its offset: what is neither a heading, code, nor part of a link. */
+/** The prose of a note, which excludes headings, code and links, in pieces with their offsets. */
 export function proseIn(text: string, { vault = false } = {}): { text: string; start: number }[] {
   const { front, body } = split(text)
   const found: { text: string; start: number }[] = []
@@ -82,7 +82,7 @@ export function withDestinations(
   return exchanged(text, chosen)
 }
 
-/** An address as the text of a note holds it: that of a wiki link has its brackets around it already. */
+/** An address as written in a note; a wiki link already includes its brackets. */
 export function writtenAddress(href: string): string {
   return wikiTarget(href) ? href.slice(2, -2) : href
 }
@@ -93,7 +93,7 @@ function split(text: string): { front: string; body: string } {
   return { front, body: text.slice(front.length) }
 }
 
-/** Spaces in place of the front matter keep lines and offsets. Empty for a note that is nested too deeply to be read. */
+/** Front matter is replaced by spaces to keep lines and offsets. An empty tree for a note nested too deeply to be parsed. */
 function treeOf(front: string, body: string, vault = false): Root {
   const text = front.replace(/[^\n]/g, ' ') + body
   try {
@@ -108,7 +108,7 @@ function treeOf(front: string, body: string, vault = false): Root {
   }
 }
 
-/** Plug-in: containers, and where the address of each link, picture and definition is. */
+/** Plug-in that parses containers and records where the address of each link, picture and definition is. */
 function ownSyntax(this: Processor): void {
   extendMarkdown(this, {
     syntax: [containerSyntax(), rawContainerSyntax()],
@@ -189,7 +189,7 @@ const linkKeys = new Set(['link', 'src', 'light', 'dark', 'image'])
 function frontmatterDestinations(front: string, placeOf: PlaceOf): Destination[] {
   const yaml = front.replace(/^---[ \t]*\n|\n---[ \t]*\n?$/g, '')
   const document = parseDocument(yaml, { logLevel: 'error' })
-  // Invalid front matter is a finding of its own; its links are left as they are.
+  // Invalid front matter is reported separately; its links are left alone.
   if (document.errors.length > 0) return []
   const shift = front.indexOf('\n') + 1
   const found: Destination[] = []

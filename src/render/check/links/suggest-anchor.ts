@@ -5,16 +5,16 @@ type Known = Pick<Page, 'anchors' | 'headings'>
 
 type NearAnchor = {
   id: string
-  /** The letters are the same and only one id has them, so it is certainly meant. */
+  /** True if this is the only id with the same letters, so that it is certainly meant. */
   certain: boolean
 }
 
 const enough = 0.5
 
-/** The id that a dead hash most likely means: by its letters, the heading's text, and the link's text, which often quotes the heading. */
+/** The id most likely meant by a dead hash, judged by its letters, the heading's text, and the link's text, which often quotes the heading. */
 export function suggestAnchor(hash: string, text: string | undefined, page: Known): NearAnchor | undefined {
   const texts = new Map(page.headings.map(({ anchor, text: heading }) => [anchor, heading]))
-  // Links to the page are usually named after its title, so that says nothing about the section.
+  // The text of a link is often the page title, which says nothing about the section.
   const sections = new Set(page.headings.filter(({ level }) => level > 1).map(({ anchor }) => anchor))
   let best: { id: string; score: number } | undefined
   for (const id of new Set(page.anchors.map((anchor) => anchor.id))) {
@@ -30,7 +30,7 @@ export function suggestAnchor(hash: string, text: string | undefined, page: Know
   return best && { id: best.id, certain: best.score > 1 && isOnly(hash, page) }
 }
 
-/** The text of a link is free: only a near copy of the heading says something. */
+/** Link texts are arbitrary, so only a near copy of the heading counts. */
 function labelLikeness(text: string, heading: string): number {
   const near = textLikeness(text, heading)
   return near >= 0.75 ? near : 0
@@ -44,7 +44,7 @@ function isOnly(hash: string, { anchors }: Known): boolean {
   return new Set(anchors.filter(({ id }) => sameLetters(hash, id)).map(({ id }) => id)).size === 1
 }
 
-/** How many pairs of letters this compares, times five for the preparation of each text. */
+/** Cost of such a suggestion in pairs of letters; the factor of five covers preparing each text. */
 export function pairsWith({ anchors, headings }: Known, hash: string, text = ''): number {
   const letters = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length + 1, 0)
   const titles = letters(headings.map((heading) => heading.text))

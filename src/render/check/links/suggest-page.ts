@@ -10,7 +10,7 @@ type KnownPage = Pick<Page, 'path' | 'route' | 'title'>
 /** Least likeness of two paths. */
 const enough = 0.6
 
-/** The page that a link most likely means, as long as its file has budget for such a comparison. */
+/** The page most likely meant by a link, as long as its file has budget for the comparison. */
 export function nearestPage(
   { mayGuess }: Pick<CheckContext, 'mayGuess'>,
   { at, link }: SourcedLink,
@@ -25,7 +25,7 @@ export function nearestPage(
   return mayGuess(at.path, letters) ? suggestPage(wanted, link.text, pages) : undefined
 }
 
-/** How many pairs of letters are compared for one name. */
+/** Number of pairs of letters compared for one name. */
 export function lettersCompared(wanted: string, names: Iterable<string>): number {
   let letters = 0
   for (const name of names) letters += name.length
@@ -33,7 +33,7 @@ export function lettersCompared(wanted: string, names: Iterable<string>): number
 }
 
 /**
- * The page that a dead link most likely means, or undefined when none is near enough.
+ * The page most likely meant by a dead link, or undefined when none is near enough.
  *
  * Names are compared with names and folders with folders, so that `../skill/git.md` never becomes `../skill/index.md` because the paths
  * happen to be alike. A page whose title is the text of the link counts as meant, wherever it is.
@@ -56,14 +56,14 @@ function suggestPage<Known extends KnownPage>(
       rivals = 0
     } else if (score > best.score - 1e-9) rivals += 1
   }
-  // Several equally likely pages are a guess, unless exactly one has the written name.
+  // If several pages are equally likely, suggest none unless the name is nearly exact.
   return best && (rivals === 0 || best.score >= 0.9) ? best.page : undefined
 }
 
 /** `bareName`: the name without punctuation. */
 type Parts = { folder: string; name: string; bareName: string }
 
-/** What every dead link is compared with, made once for each page. */
+/** The parts of each page, computed once for all dead links. */
 const compared = new WeakMap<KnownPage, Parts & { title: string }>()
 
 /** `/css/flex` → css, flex; a folder's index is named by its folder: `/css/` → '', css. */
@@ -83,7 +83,7 @@ function pathScore(written: Parts, known: Parts): number {
   return name < enough ? 0 : name * (0.7 + 0.3 * folder())
 }
 
-/** One name begins with the other, as `container` and `container-query` do. */
+/** Score for a name that begins with the other one, such as `container-query` and `container`. */
 function startScore(a: string, b: string): number {
   const [short, long] = [a.toLowerCase(), b.toLowerCase()].sort((one, other) => one.length - other.length)
   return short!.length >= 3 && long!.startsWith(short!) && /^[-_ ]/.test(long!.slice(short!.length))

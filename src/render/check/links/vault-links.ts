@@ -11,7 +11,7 @@ import { pairsWith, suggestAnchor } from './suggest-anchor.ts'
 
 type Target = Exclude<NonNullable<ReturnType<typeof wikiTarget>>, { tag: string }>
 
-/** Problems of a link or embed in double brackets: nothing has its name, several notes have it, or the note lacks its heading or block. */
+/** Problems with a wiki link or embed: no note has its name, several do, or the note lacks the heading or block. */
 export function vaultLink(
   context: CheckContext,
   sourced: SourcedLink,
@@ -26,7 +26,7 @@ export function vaultLink(
   ]
 }
 
-/** The link with other words in its brackets. */
+/** The wiki link with this name and heading. */
 function written({ name, heading }: Target): string {
   return wikiHref(name + (heading && `#${heading}`))
 }
@@ -63,7 +63,7 @@ function ambiguous({ at, link }: SourcedLink, target: Target, { count, some }: C
   return [diagnose('ambiguous-wiki-link', at, message, { fix, end: link.end })]
 }
 
-/** Whether a name is the whole path of what it leads to. */
+/** Whether a name is the full path of its target. */
 function isWhole(name: string, { path: file }: Named): boolean {
   const folded = (text: string) => text.normalize('NFC').toLowerCase().replace(/\.md$/, '')
   return name.startsWith('.') || folded(name.replace(/^\/+/, '')) === folded(file)

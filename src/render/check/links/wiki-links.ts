@@ -7,7 +7,7 @@ const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 const sound = /\.(?:mp3|wav|ogg|m4a|flac)$/i
 const film = /\.(?:mp4|webm|mov|mkv)$/i
 
-/** Wiki links and embeds, each with the equivalent link, or the reason why there is none. */
+/** Wiki links and embeds, each with the equivalent Markdown link or the reason why there is none. */
 export function wikiLinkFindings(context: CheckContext): Diagnostic[] {
   const all = [...context.site.pages.values()].flatMap((page) =>
     (page.wikiLinks ?? []).map((link) => ({ page, link })),
@@ -21,7 +21,7 @@ export function wikiLinkFindings(context: CheckContext): Diagnostic[] {
   })
 }
 
-/** `[[#heading]]`, in the note itself. */
+/** The fix for `[[#heading]]`, which refers to its own note. */
 function fixInside(link: WikiLink, page: Page): string {
   const { heading = '', text } = link
   if (!heading) return 'Write the path of the note from this one.'

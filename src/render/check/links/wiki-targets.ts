@@ -9,7 +9,7 @@ import type { CheckContext } from '../context.ts'
 export type WikiTarget = { path: string; address: string; page?: Page }
 
 type WikiTargets = {
-  /** The matches of a name: one, none, or several. */
+  /** All matches of a name. */
   find(name: string): readonly WikiTarget[]
   /** Whether a note has exactly this name, including case: `[[Call]]` beside a `call.md` is a word of the language. */
   isNote(name: string): boolean
@@ -20,7 +20,7 @@ export function wikiTargets({ site, facts }: CheckContext): WikiTargets {
   const notes = [...site.pages.values()].map((page) => ({ path: page.path, address: page.path, page }))
   const files = [...site.files].map((file): WikiTarget => {
     const own = facts.pathOf(file)
-    // A file of the public folder has an address of its own.
+    // Files in the public folder are addressed from the root of the site.
     return { path: own, address: `/${own}` === file ? own : file }
   })
   const noteName = ({ path: note }: WikiTarget) => foldedName(path.posix.basename(note, '.md'))
@@ -38,12 +38,12 @@ export function wikiTargets({ site, facts }: CheckContext): WikiTargets {
       const among = meant(filesByName.get(foldedName(path.posix.basename(name))) ?? [], name)
       return among.length > 0 ? among : (byTitle.get(foldedName(written)) ?? [])
     },
-    // Every site has an index, and `list[[index]]` is R.
+    // `[[index]]` is more likely code, as in R's `list[[index]]`.
     isNote: (name) => name !== 'index' && exact.has(name),
   }
 }
 
-/** The targets whose paths end like this; of several the one with exactly that path, or the only one with exactly that case. */
+/** Narrows several targets to the one with exactly this path, or to the only one with exactly this case. */
 function meant(targets: readonly WikiTarget[], written: string): readonly WikiTarget[] {
   const ending = (file: string, end: string) => `/${file}`.endsWith(`/${end}`)
   const found = targets.filter((target) => ending(foldedName(target.path), foldedName(written)))
