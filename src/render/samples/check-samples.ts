@@ -15,7 +15,7 @@ export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string
 
 type Sampled = Pick<Page, 'path' | 'hash' | 'samples'>
 
-/** Hints for samples that do not parse, from the cache for notes that have not changed: then the parser is not even loaded. */
+/** Hints for samples that do not parse. Those of unchanged notes come from the cache, without loading the parser. */
 export async function sampleSyntax(notes: readonly Sampled[], cache: Cache): Promise<Diagnostic[]> {
   const found = await pMap(
     notes,
@@ -33,12 +33,12 @@ export async function sampleSyntax(notes: readonly Sampled[], cache: Cache): Pro
   return found.flat()
 }
 
-/** `wall` is the system's confinement of the samples; undefined when none had to run. */
+/** `wall` is the system sandbox of the samples; undefined if none had to run. */
 export type SamplesRun = { diagnostics: Diagnostic[]; counts: SampleCounts; wall?: Wall }
 
 type RunSampleOptions = { config: Config; cache: Cache; update: boolean }
 
-/** Runs the samples of notes; with `update` writes their output into the notes, which moves the places of the findings. */
+/** Runs the samples of notes; with `update`, writes their output into the notes, which moves the locations of findings. */
 export async function runSourceSamples(
   notes: readonly Sampled[],
   { config, cache, update }: RunSampleOptions,
@@ -65,14 +65,14 @@ export async function runSourceSamples(
   if (!update || checked.texts.size === 0) return { ...run, counts: { ...checked.counts, updated: [] } }
   for (const { path, text, samples } of sources) {
     const updated = checked.texts.get(path)
-    // A note that was changed since it was parsed is left for the next time.
+    // A note that has changed since it was parsed is left for the next run.
     if (updated !== undefined && isWhere(samples, text))
       await rewriteSource(config.srcDir, path, text, updated)
   }
   return { ...run, counts: { ...checked.counts, updated: [...checked.texts.keys()] } }
 }
 
-/** Whether samples are where they were. */
+/** Whether the samples are still where they were parsed. */
 function isWhere(samples: readonly CodeSample[], text: string): boolean {
   const lines = text.split('\n')
   return samples.every(({ codePlace, code }) => {

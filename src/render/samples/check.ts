@@ -5,7 +5,7 @@ import type { SampleResult } from './result.ts'
 import { type RunOptions, runSamples } from './run.ts'
 import { updateClaims } from './update.ts'
 
-/** `texts` are the files with corrected output: by path, only those that change. */
+/** `texts`: the corrected files by path, without the unchanged ones. */
 export type SamplesChecked = {
   diagnostics: Diagnostic[]
   texts: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export function runs({ lang, code, output, preview, noRun }: CodeSample): boolea
 /**
  * Runs every sample of these notes that can run and compares what it prints with what its note says.
  *
- * A difference is confirmed in a process of its own before it is reported.
+ * A difference is confirmed in a separate process before it is reported.
  */
 export async function checkSamples(
   sources: readonly SampledNote[],
@@ -69,7 +69,7 @@ async function confirm(found: readonly Found[], results: SampleResult[], options
   for (const [at, index] of doubtful.entries()) {
     const { source, sample } = found[index]!
     const findings = compareClaims(source.path, sample, exact[at]!)
-    // A process of Node.js has no document and waits for its timers, so only an agreement says more than the first run did.
+    // A Node.js process has no document and waits for timers, so only agreement is better evidence than the first run.
     if (findings.length === 0 && exact[at]!.status === 'ran') results[index] = exact[at]!
   }
 }

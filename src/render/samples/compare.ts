@@ -10,7 +10,7 @@ const stopped = {
   channel: 'The sample was stopped, because it wrote where its results are read.',
 }
 
-/** Where the output of a sample and its note differ, at the line of the comment or the output fence. Empty for a skipped sample. */
+/** Findings where a sample's output differs from its note, at the line of the comment or the output fence. Empty for a skipped sample. */
 export function compareClaims(path: string, sample: CodeSample, result: SampleResult): Diagnostic[] {
   const at = (line: number, column = 1): Place => ({
     line: sample.codePlace.line + line,

@@ -19,9 +19,9 @@ export type RunOptions = {
   timeLimitMs?: number
   /** Opens the browser for samples with a document, or says why there is none. Called on first use. */
   openBrowser?: () => Promise<BrowserRunner | { missing: string }>
-  /** Samples may use all of Node.js: only where everybody who writes notes is trusted. */
+  /** Samples may use all of Node.js: only if everybody who writes notes is trusted. */
   node?: boolean
-  /** Every sample in a process of its own, with all of its permissions: slow, and as near to Node.js as possible. */
+  /** Runs each sample in a separate process with all of its permissions: slow, and as close to Node.js as possible. */
   exact?: boolean
   /** Walls to try, and a callback for the one that works. */
   walls?: readonly Wall[]
@@ -67,7 +67,7 @@ export async function runSamples(
 
   async function keep({ index, key }: Prepared, result: SampleResult): Promise<void> {
     results[index] = result
-    // A time limit depends on the machine, and a missing browser may be there the next time.
+    // Time limits depend on the machine, and a missing browser may be installed later.
     if (result.status === 'ran') options.cache?.set('sample', key, results[index])
   }
 }
@@ -94,7 +94,7 @@ async function prepare(
   return { index, job, place, key }
 }
 
-// Beyond the language itself; a match in comments or strings only costs a process.
+// Anything beyond the language itself; a match in comments or strings only costs a process.
 const nodeNames =
   /(?<![.\w$])(?:import|export|require|process|Buffer|structuredClone|URL|URLSearchParams|TextEncoder|TextDecoder|AbortController|AbortSignal|EventTarget|Event|CustomEvent|DOMException|Blob|File|FormData|Headers|Request|Response|fetch|crypto|setImmediate|MessageChannel|MessagePort|BroadcastChannel|ReadableStream|WritableStream|TransformStream|CompressionStream|navigator|WebSocket|Worker|atob|btoa|global|module|exports|__dirname|__filename)(?![\w$])|\.(?:unref|hasRef)\(|\bperformance\.(?!now\b)/
 
@@ -134,7 +134,7 @@ async function runInNode(prepared: readonly Prepared[], options: RunOptions, kee
     ...prepared.filter(({ place }) => place !== 'language').map((item) => () => runPart(runner, [item], end)),
   ]
   await pMap(tasks, (task) => task(), { concurrency })
-  // On a busy machine a sample that would have ended is stopped too: once more, with nothing of ours running beside it.
+  // On a busy machine, samples that would have ended are stopped too: run them again, with nothing of ours beside them.
   for (const item of late) await runPart(runner, [item], (_, jobEnd) => keep(item, resultOf(jobEnd)))
 }
 

@@ -13,9 +13,9 @@ import { type JobEnd, openSession, type Session, starts } from './session.ts'
 export type JobRunner = {
   /** The strongest wall that works here. */
   wall: Wall
-  /** Runs jobs one after the other, in one process as long as none of them ends it; reports each end as it comes. */
+  /** Runs jobs one after another, in one process until a job ends it; reports each job's end immediately. */
   inLanguage: (jobs: readonly Job[], report: (index: number, end: JobEnd) => Promise<void>) => Promise<void>
-  /** One job in a process of its own. */
+  /** Runs one job in its own process. */
   alone: (job: Job, room: Exclude<Room, 'language'>) => Promise<JobEnd>
 }
 
@@ -70,7 +70,7 @@ async function runOnce(session: Session, job: Job, url?: string): Promise<JobEnd
   }
 }
 
-/** A wall may exist and not work: containers often refuse namespaces, and another user may not be able to read Node.js. */
+/** A wall may be present but not work: containers often refuse namespaces, and another user may be unable to read Node.js. */
 async function firstThatWorks(walls: readonly Wall[]): Promise<Wall> {
   for (const wall of walls.slice(0, -1)) {
     if (await starts(wall.command([permissionFlag, '--no-warnings', '--eval', '0']))) return wall
@@ -93,7 +93,7 @@ async function bundle(name: string, format: 'esm' | 'iife'): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** A heap limit that is generous for a sample and small for a machine that builds. */
+/** A heap limit that is generous for a sample and small for a build machine. */
 const memoryMb = 256
 
 function flagsFor(room: Room, scratch: string | undefined): string[] {
@@ -111,7 +111,7 @@ function flagsFor(room: Room, scratch: string | undefined): string[] {
 
 const prefix = 'kbsite-sample-'
 
-/** A sample takes seconds, so a folder of this age, in ms, was left by a kbsite that was killed. */
+/** Samples take seconds, so a folder older than this, in ms, was left by a kbsite that was killed. */
 const leftAfterMs = 60 * 60 * 1000
 
 /** A folder that a sample may read and write, removed afterwards. */
@@ -128,7 +128,7 @@ async function withScratch<T>(wall: Wall, use: (folder: string) => Promise<T>): 
   }
 }
 
-/** Removes folders of samples that an earlier run of this user has left. */
+/** Removes sample folders that an earlier run by this user left behind. */
 export async function sweepScratch(nowMs: number = Date.now()): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const name of names) {

@@ -43,7 +43,7 @@ export async function openSession({ command, opening, timeLimitMs, scratch }: St
     if (isRunning(child)) killGroup(child)
     settle({ status: 'stopped', why })
   }
-  // A sample that never ends would never end.
+  // Otherwise a signal would not end a sample that never ends.
   const forget = onSignal(() => stop('time'))
   // Everything that the process left in its group is killed with it.
   child.once('exit', () => killGroup(child))
@@ -103,7 +103,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
 }
 
-/** Calls back with each line, and with undefined when more arrives at once than an answer may have. */
+/** Calls back with each line, or with undefined if more arrives at once than an answer may have. */
 function onLine(stream: Readable, take: (line: string | undefined) => void): void {
   let parts: Buffer[] = []
   let length = 0
@@ -112,7 +112,7 @@ function onLine(stream: Readable, take: (line: string | undefined) => void): voi
     parts.push(part)
     length += part.length
     const end = part.indexOf(10)
-    // A process must write nothing but its answer until it gets the next job.
+    // A process must write nothing but its answer until the next job.
     const isOver = length > maxAnswerBytes || (end !== -1 && end !== part.length - 1)
     if (end === -1 && !isOver) return
     const line = isOver ? undefined : Buffer.concat(parts).toString()
@@ -140,7 +140,7 @@ const result: z.ZodType<JobResult> = z.strictObject({
   needs: z.array(text).max(jobLimits.needs),
 })
 
-/** Bytes of an answer at most: every character of a text may be escaped as six. */
+/** Maximum size of an answer in bytes: each character of a text may be escaped as six. */
 const maxAnswerBytes = 8 * jobLimits.allChars
 
 /** The result on a line that begins with the nonce of its job; undefined for any other line, as a sample may write there itself. */

@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import { type TransformFailure, type TransformOptions, transform, transformSync } from 'esbuild'
 import type { Place } from '../model/types.ts'
 
-/** Code without types, or why it does not parse and where: line and column count from 1 in the given code. */
+/** Code without types, or why and where it does not parse: line and column count from 1 in the given code. */
 type Stripped = { code: string } | { message: string; place: Place }
 
 const typed = /^(?:ts|mts|tsx|typescript)$/
@@ -56,7 +56,7 @@ function onOwnLines({ code, map }: { code: string; map: string }): string {
   for (const [index, written] of code.trimEnd().split('\n').entries()) {
     const place = places.findEntry(index, written.search(/\S/))
     const wanted = 'originalLine' in place && place.generatedLine === index ? place.originalLine : line
-    // One within a statement stays: it may end it.
+    // A line break within a statement stays, because it may end the statement.
     const breaks = Math.max(wanted - line, index === 0 || /[;{}]$/.test(text) ? 0 : 1)
     text += (index > 0 && breaks === 0 ? ' ' : '\n'.repeat(breaks)) + written
     line += breaks

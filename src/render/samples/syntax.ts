@@ -66,14 +66,14 @@ function markupFailure(code: string): ParseFailure | undefined {
   )
 }
 
-/** An unclosed one runs to the end, so that no end is searched again. */
+/** An unclosed one extends to the end, so that its end is not searched for again. */
 const inlineCode = /<(script|style)(\s[^<>]*)?>([\s\S]*?)(?:(<\/)\1(?=[\s>])|$)/gi
 
 function partsOf({ lang, code, preview }: CodeSample): Part[] {
   if (lang !== 'html') {
     const loader = loaders[lang]
     if (!loader) return []
-    // A preview is the body of a function: it may return and wait, and the head of the function takes no line.
+    // A preview is a function body: it may return and await. The function's head adds no line.
     const head = preview && loader !== 'css' && loader !== 'json' ? '(async function () {' : ''
     return [{ code: head ? `${head}${code}\n})` : code, loader, line: 0, column: -head.length }]
   }

@@ -11,10 +11,10 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** How many pages Pagefind gets at a time: each time costs as much as some ten pages, and a thousand of them would take much memory. */
+/** How many pages Pagefind gets at a time: each call costs as much as some ten pages, and a thousand pages would take much memory. */
 const usualPages = 256
 
-/** Makes parts in batches, as soon as Pagefind can take more, none before `after`; the sheets of a part, with `count` pages, are requested in their turn. */
+/** Makes parts in batches, as soon as Pagefind can take more, but not before `after`; requests the sheets of each part, of `count` pages, in turn. */
 export function openBatches(
   workshop: Workshop,
   after: Promise<unknown>,

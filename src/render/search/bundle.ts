@@ -8,29 +8,29 @@ import { messageOf, UserError } from '../base/user-error.ts'
 /** Postings per file that Pagefind writes; readers load merged files. */
 const chunkSize = '8000'
 
-/** How many documents may be pending in Pagefind: enough to keep its process busy, and more would only fill the pipe. */
+/** How many documents may be pending in Pagefind: enough to keep its process busy; more would only fill the pipe. */
 const inFlight = 16
 
-// Pagefind must not cut our words again: it has no rules for a language that it does not know.
+// Pagefind must not segment our words again: it has no rules for a language that it does not know.
 export const noLanguage = 'unknown'
 
 /** Pagefind's input: words separated by spaces, in a text and in fields beside it. */
 export type Document = { url: string; content: string; meta: Readonly<Record<string, string>> }
 
-/** An index that is being made. */
+/** An index in the making. */
 type Bundle = {
-  /** Adds a document; resolves when the next one may come. */
+  /** Adds a document; resolves when Pagefind is ready for the next one. */
   add(document: Document): Promise<void>
   /**
    * Resolves when Pagefind has written: its entry, its table, its words, and a file for each document. The same documents in the same order
    * give the same bytes. Nothing can be added afterwards.
    */
   written(): Promise<readonly IndexFile[]>
-  /** Frees the memory of Pagefind's process; to be called in any case. */
+  /** Frees the memory of Pagefind's process; must always be called. */
   close(): Promise<void>
 }
 
-/** Opens an index. Pagefind works in a process of its own: a little when documents are added, most when the files are requested. */
+/** Opens an index. Pagefind works in a separate process: a little when documents are added, mostly when the files are requested. */
 export async function openBundle(): Promise<Bundle> {
   const { createIndex } = (await nativeImport('pagefind')) as typeof import('pagefind')
   const { index, errors } = await started(createIndex).catch(whyEnded)
@@ -55,7 +55,7 @@ export async function openBundle(): Promise<Bundle> {
 
 type CreateIndex = typeof import('pagefind')['createIndex']
 
-/** A new index. Pagefind's library waits forever when its process ends, so the end is reported as an error of the process. */
+/** A new index. Pagefind's library waits forever if its process ends, so that is reported as a process error. */
 function started(createIndex: CreateIndex): ReturnType<CreateIndex> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= chunkSize

@@ -90,7 +90,7 @@ type CborWriter = {
   text(utf8: Uint8Array): void
   /** Appends encoded bytes. */
   raw(bytes: Uint8Array, start?: number, end?: number): void
-  /** The written bytes, which then no longer belong to the writer. */
+  /** Returns the written bytes, which the writer then no longer uses. */
   take(): Uint8Array
 }
 

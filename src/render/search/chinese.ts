@@ -3,7 +3,7 @@ import path from 'node:path'
 import { dataFolder } from '../base/package.ts'
 import { furtherWords } from './regional-words.ts'
 
-/** The words of Taiwan or Hong Kong for a thing and those of the mainland, each in traditional and in simplified characters. */
+/** The word for a thing in Taiwan or Hong Kong and on the mainland, each in traditional and in simplified characters. */
 type TwoNames = { regional: Written; mainland: Written }
 type Written = readonly [traditional: string, simplified: string]
 
@@ -16,7 +16,7 @@ export type Chinese = {
 
 const fileName = 'chinese.json'
 
-/** Regional Chinese as it was put into the package; to make it takes a third of the time of a small build. */
+/** Regional Chinese as prepared in the package; making it takes a third of the time of a small build. */
 export async function chinese(): Promise<Chinese> {
   const file = path.join(dataFolder ?? '', fileName)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : chineseOf()

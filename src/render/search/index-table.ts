@@ -7,13 +7,13 @@ export type IndexTable = {
   sheets: readonly Pick<Sheet, 'name' | 'pages'>[]
   files: readonly { id: string; from: string }[]
   fields: readonly string[]
-  /** Words of many pages. */
+  /** Words that many pages have. */
   common: readonly string[]
 }
 
 const decoder = new TextDecoder()
 
-/** The table that Pagefind wrote, whose every sheet is a page. Throws a `RangeError` on bytes that are not a table. */
+/** Reads the table that Pagefind wrote, in which each sheet is one page. Throws a `RangeError` on bytes that are not a table. */
 export function tableOf(bytes: Uint8Array): IndexTable {
   const cursor = cborCursor(bytes)
   const text = () => decoder.decode(cursor.text())

@@ -26,7 +26,7 @@ export function searchPathOf({ root }: Pick<LocaleSite, 'root'>): string {
 /** Identifies the version of a page, and returns the index's input for it. */
 export type ParsedPages = Pick<Parser, 'digestsOf' | 'cutOf'>
 
-/** The files of the search, one index for each locale, made by `thread` if there is one; none when the site has no search. They come in the order of the list. */
+/** The search files, one index for each locale, made by `thread` if there is one; none if the site has no search. They are in the order of the list. */
 export function indexSite(
   site: Site,
   cache: Cache,
@@ -48,13 +48,13 @@ export function indexSite(
   })
 }
 
-/** What the index of a locale is made of. */
+/** The input for the index of a locale. */
 export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): SearchInput[] {
   const targets = { site, locale, names: namesOf(site), parsed }
   return searchablePages(site, locale).map((page) => inputOf(page, targets))
 }
 
-/** The input for a page's record besides the page. */
+/** The input for a page's record, apart from the page. */
 type InputContext = {
   site: Site
   locale: LocaleSite
@@ -77,7 +77,7 @@ function inputOf(page: Page, { site, locale, names, parsed }: InputContext): Sea
 
 function factsOf(site: Site, locale: LocaleSite, page: Page, names: ReadonlyMap<string, Names>): RecordFacts {
   return {
-    // A home page has its name in its front matter and often no title.
+    // A home page has its name in its front matter, and often no title.
     title: page.title || locale.title,
     description: page.description,
     tags: tagsOf(page),

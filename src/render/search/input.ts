@@ -3,7 +3,7 @@ import type { Route } from '../model/types.ts'
 import type { RecordFacts } from './record.ts'
 
 /**
- * A page as the index takes it: `key` identifies everything that its record is made of. `section`: what readers keep as a whole for reading
- * without a network, and no file holds pages of two.
+ * A page as input of the index: `key` identifies everything that its record is made from. `section`: readers save a section as a unit for
+ * offline reading, so no file contains pages of two.
  */
 export type SearchInput = { key: string; route: Route; section?: string; facts: RecordFacts; cut: PageCut }

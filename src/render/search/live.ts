@@ -9,13 +9,13 @@ import type { SearchInput } from './input.ts'
 import type { IndexedFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
 
-/** The search of a site at work, in memory. */
+/** The in-memory search of a site under `kbsite dev`. */
 export type LiveSearch = {
   /** The file of the index at that output path, for the current site; undefined when there is none. */
   file(site: Site, parsed: ParsedPages, path: string): Promise<OutputFile | undefined>
 }
 
-/** After this many edited pages the first index is made again, so that the second one stays quick to make. */
+/** After this many edited pages the first index is made again, so that the second stays quick to make. */
 const maxChanged = 48
 
 /**
@@ -55,7 +55,7 @@ function localeOfPath(site: Site, path: string): LocaleSite | undefined {
 type Files = ReadonlyMap<string, IndexedFile>
 type LiveLocale = {
   files(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files>
-  /** The cached contents of the first index are gone: it is made again. */
+  /** Makes the first index again, because its cached contents are gone. */
   forget(): void
 }
 
@@ -81,7 +81,7 @@ function openLiveLocale(cache: Cache): LiveLocale {
   return {
     files(site, locale, parsed) {
       if (latest?.site !== site) {
-        // One after the other, because two at once would each make the first index.
+        // One after another, because two at once would each make the first index.
         const before = latest?.files.catch(() => undefined)
         latest = { site, files: Promise.resolve(before).then(() => make(site, locale, parsed)) }
       }

@@ -6,11 +6,11 @@ import { writeTable } from './index-table.ts'
 import type { Part, Sheet } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
-/** An index in the same form, of all pages. */
+/** A merged index of all pages. */
 type MergingIndex = {
   /** The files of its words, named by their contents; each is made when it is requested. */
   files: Iterable<WordsFile>
-  /** The rest, when all files were made. */
+  /** The rest, once all files are made. */
   rest(): MergedIndex
 }
 
@@ -26,8 +26,8 @@ type MergedIndex = {
 export type WordsFile = { id: string; hash: string; words: Uint8Array }
 
 /**
- * One index from several parts. A reader loads one file for a word, however many parts there are. The pages of the words `counted` are
- * counted.
+ * Merges several parts into one index. A reader loads one file for a word, however many parts there are. Counts the pages that contain each of
+ * the words in `counted`.
  *
  * Where a file ends depends on its words, not on its number: an edit changes the files with words of the edited page, and leaves the others
  * their bytes and names. The same parts give the same bytes.
@@ -69,7 +69,7 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
 /** A word of fewer pages is not common, however small the site is. */
 const minCommon = 32
 
-/** What an index takes from a part. */
+/** What a merge needs from a part. */
 export type MergedPart = Pick<Part, 'entry' | 'fields' | 'sheets' | 'bytes' | 'ends'>
 
 /** Bytes of words per file. A query loads the table of files and a file for each word: files grow with the square root of the total. */
@@ -77,13 +77,13 @@ function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
 }
 
-/** Changes with what `wordColumns` gives: browsers keep files by their names. */
+/** Must change whenever the output of `wordColumns` does: browsers cache files by name. */
 const indexForm = 'columns'
 
 /** A file of words, and the word at which it begins for readers. */
 type NewFile = { hash: string; from: string; words: Uint8Array }
 
-/** Returns one file of words after another, until none is left: merges the words of all parts in order, and ends a file where it is time to. */
+/** Yields files of words until none are left: merges the words of all parts in order, and ends a file where one is due. */
 function openMerging(
   parts: readonly MergedPart[],
   fields: readonly string[],
@@ -171,7 +171,7 @@ function writeWord(
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** The shortest prefix of a word that sorts after the word before: it determines the file of a word just as well. */
+/** The shortest prefix of a word that sorts after the previous word: it is enough to find the word's file. */
 function separator(before: Uint8Array | undefined, word: Uint8Array): string {
   const signs = [...decoder.decode(word)]
   if (!before) return signs[0] ?? ''
@@ -183,10 +183,10 @@ function separator(before: Uint8Array | undefined, word: Uint8Array): string {
   return beginning
 }
 
-/** Hears of each word, with the number of its pages, in the order of their bytes. */
+/** Called for each word with the number of its pages, in byte order. */
 type See = (word: Uint8Array, pages: number) => void
 
-/** Counts the pages of some words, as words are read in the order of their bytes. */
+/** Counts the pages of some words, which are passed in byte order. */
 function countOf(words: readonly string[]): {
   pages: ReadonlyMap<string, number>
   see: See

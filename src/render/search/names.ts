@@ -10,7 +10,7 @@ import { aliasesOf } from '../site/links/wiki-names.ts'
 /** The names of a page besides its title: its aliases, link texts, labels of the navigation and terms of a glossary, with their counts. */
 export type Names = ReadonlyMap<string, number>
 
-/** What an author calls a page counts like so many links to it. */
+/** An alias that an author gives a page counts as much as this many links. */
 const linksPerAlias = 100
 
 /** The names by page. A link from a page to itself is no evidence. */
@@ -38,7 +38,7 @@ function labelsIn({ text, route, items = [] }: Label): Reference[] {
   return [...(route ? [{ to: route, text: textOfHtml(text).trim() }] : []), ...items.flatMap(labelsIn)]
 }
 
-/** What calls a page of the site by a name; `text` is missing where it says nothing about the page as a whole. */
+/** A place that calls a page by a name; `text` is missing if it says nothing about the page as a whole. */
 type Reference = { to: Route; text?: string | undefined; count?: number }
 
 function referencesOf(targets: LinkTargets, page: Page): Reference[] {
@@ -46,7 +46,7 @@ function referencesOf(targets: LinkTargets, page: Page): Reference[] {
     if (kind !== 'page') return []
     const target = resolveLink(targets, page.path, href)
     if (target.kind !== 'page' || target.route === page.route) return []
-    // A link to a section names the section, which its own heading does better.
+    // A link to a section names the section, whose own heading is a better name.
     if (target.hash) return [{ to: target.route }]
     return [text?.replace(/\s+/g, ' ').trim(), term].map((name) => ({ to: target.route, text: name }))
   })

@@ -5,8 +5,8 @@ import { packed } from './packed.ts'
 import type { SearchRecord } from './record.ts'
 
 /**
- * A file of an index, its path relative to the index's folder. `key` stands for its contents, which are read when they are asked for: that
- * throws a `DamagedCacheError` when they are gone by then.
+ * A file of an index, with a path relative to the index's folder. `key` identifies its contents, which are read on request: that
+ * throws a `DamagedCacheError` if they are gone by then.
  */
 export type IndexedFile = { path: string; key?: string; contents(): Uint8Array }
 
@@ -15,12 +15,12 @@ export function outputFile({ path, key, contents }: IndexedFile): OutputFile | D
   return key === undefined ? { path, contents: contents() } : { path, key, load: async () => contents() }
 }
 
-/** What readers see of the pages of a sheet, packed: their cards, and their texts, which are loaded only for a result whose excerpt is shown. */
+/** What readers see of the pages of a sheet, compressed: cards, and texts, which are loaded only for a result whose excerpt is shown. */
 type PackedSheet = { cards: Uint8Array; texts: readonly Uint8Array[] }
 
 type Shown = Pick<SearchRecord, 'card' | 'text'>
 
-/** Texts are much larger than cards, so that fewer of them are in a file. */
+/** Texts are much larger than cards, so a file has fewer of them. */
 export function packedSheet(pages: readonly Shown[]): PackedSheet {
   const texts = Array.from({ length: textFilesOf(pages.length) }, (_, number) =>
     pages.filter((_, at) => at % TEXT_FILES === number).map(({ text }): PageText => text),
@@ -32,12 +32,12 @@ function textFilesOf(pages: number): number {
   return Math.min(pages, TEXT_FILES)
 }
 
-/** The name of a sheet's files in the index, which stands for what they show. */
+/** The name of a sheet's files in the index, which identifies what they show. */
 export function nameOfSheet(records: readonly Pick<SearchRecord, 'id'>[]): string {
   return records.length === 1 ? records[0]!.id : hashOf(...records.map(({ id }) => id)).slice(0, 10)
 }
 
-/** The files of a sheet of so many pages, read when they are asked for; `key` stands for all of them. */
+/** The files of a sheet with this many pages, read on request; `key` identifies all of them. */
 export function filesOfSheet(
   name: string,
   pages: number,
@@ -57,7 +57,7 @@ export function filesOfSheet(
   ]
 }
 
-/** What is stored of a sheet, as bytes: each of its files behind its length. */
+/** A sheet as bytes for storage: each of its files after its length. */
 export function bytesOfSheet(pages: readonly Shown[]): Uint8Array {
   const { cards, texts } = packedSheet(pages)
   return Buffer.concat(
@@ -69,7 +69,7 @@ export function bytesOfSheet(pages: readonly Shown[]): Uint8Array {
   )
 }
 
-/** What `bytesOfSheet` gave. */
+/** Undoes `bytesOfSheet`. */
 export function sheetFrom(bytes: Buffer): PackedSheet {
   const files: Uint8Array[] = []
   for (let at = 0; at < bytes.length; ) {

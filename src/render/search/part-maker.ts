@@ -9,14 +9,14 @@ import { type KeyedPart, partFrom } from './part.ts'
 import type { Spelled } from './pinyin.ts'
 import { openWorkshop, type SheetToIndex } from './workshop.ts'
 
-/** The pages of a part, in the sheets that show them. */
+/** The pages of a part, by the sheets that show them. */
 export type PartInputs = readonly (readonly SearchInput[])[]
 
-/** Takes parts from the cache, and has Pagefind make the missing ones; nothing before `after`. */
+/** Takes parts from the cache, and has Pagefind make the missing ones, but not before `after`. */
 export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after: Promise<unknown>) {
   const kept = cache.pack('shown')
   const finished = cache.pack('search')
-  // All are looked up, because the cache forgets what a build does not use.
+  // All are looked up, because the cache drops what a build does not use.
   const isKept = (pages: readonly SearchInput[]) => kept.has(keyOf(pages))
   const isFinished = (sheets: PartInputs) =>
     finished.has(partKey(sheets)) && sheets.map(isKept).every(Boolean)
@@ -73,7 +73,7 @@ function keyOf(pages: readonly SearchInput[]): string {
   return hashOf(kbsiteBuild, ...pages.map(({ key }) => key))
 }
 
-/** Pronunciations of titles and headings from earlier builds: one value, as an edit needs a few of many. */
+/** Pronunciations of titles and headings from earlier builds: one cache entry, as an edit needs only a few of many. */
 function rememberSpelled(cache: Cache) {
   const pack = cache.pack('spelled')
   const key = hashOf(kbsiteBuild)

@@ -17,7 +17,7 @@ export type PartWord = {
   end: number
 }
 
-/** Reads the words of a part one after another, in the order of their bytes. `fields` are those of the merged index. */
+/** Reads the words of a part one after another, in byte order. `fields` are those of the merged index. */
 export function wordsOf(
   { bytes, ends, fields: own }: PartWords,
   part: number,
@@ -109,7 +109,7 @@ function renumberFields(cursor: CborCursor, newFields: readonly number[]): void 
   }
 }
 
-/** Six bytes of a word from there on as a number, which cannot hold more exactly. These numbers compare like the bytes. */
+/** Six bytes of a word, from `from` on, as a number, the most that one holds exactly. These numbers sort like the bytes. */
 export function orderOf(word: Uint8Array, from: number): number {
   let order = 0
   for (let at = from; at < from + 6; at += 1) order = order * 256 + (at < word.length ? word[at]! : 0)

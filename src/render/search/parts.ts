@@ -15,12 +15,12 @@ import type { Tally } from './tally.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
 import { wordColumns } from './word-columns.ts'
 
-/** Pages per part: an edit reads all pages of one part, and each part adds a little to the merge. */
+/** Pages per part: an edit reads all pages of one part, but each part adds a little to the merge. */
 const usualPages = 64
 
 type IndexOptions = {
   pagesInPart?: number
-  /** No part is begun before. */
+  /** No part is made before this resolves. */
   after?: Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ export function indexOf(
   return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache)].map(handled)
 }
 
-/** Pages in their parts. A page stays in its part while the number of parts stays, and that doubles when the number of pages has doubled. */
+/** Assigns pages to parts. A page stays in its part as long as the number of parts stays, which doubles when the number of pages has doubled. */
 export function partsOf(inputs: readonly SearchInput[], usual = usualPages): PartInputs[] {
   const parts = pagesInParts(inputs, usual)
   return parts.map((pages) => sheetsOf(pages, pagesPerSheet(parts.length)))
@@ -74,7 +74,7 @@ function pagesInParts(inputs: readonly SearchInput[], usual: number): SearchInpu
   return parts.filter((pages, index) => index === 0 || pages.length > 0)
 }
 
-/** The merged index, and the files that are loaded when a word is not found. */
+/** The merged index, and the files that are loaded if a word is not found. */
 async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): Promise<IndexedFile[]> {
   const [regional, parts] = await Promise.all([chinese(), Promise.all(made)])
   const tallies = parts.map(({ tally }) => tally)
@@ -102,7 +102,7 @@ async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): P
   ]
 }
 
-/** Compresses files of words; those that an edit did not touch are not compressed again. */
+/** Compresses word files; those that an edit left unchanged are taken from earlier builds. */
 function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
   return (file) => {
     const path = `index/${file.id}.pf_index`
@@ -129,10 +129,10 @@ function vocabularyOf(tallies: readonly Tally[]): string[] {
   return [...new Set([...named, ...common])].sort()
 }
 
-/** How many words of the vocabulary are in one file, at least: those that begin with the same letter are in the same. */
+/** Minimum number of vocabulary words in a file; words with the same first letter are in the same file. */
 const usualWords = 500
 
-/** Sorted words in groups that are loaded apart. */
+/** Sorted words in groups that are loaded separately. */
 function groupsOf(words: readonly string[]): string[][] {
   const groups: string[][] = [[]]
   for (const word of words) {

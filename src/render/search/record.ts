@@ -10,9 +10,9 @@ import type { Names } from './names.ts'
 import type { SyllablesOf } from './pinyin.ts'
 import { soundsOf, titleSounds } from './sound.ts'
 
-/** A page as the index takes it. */
+/** A page as the index stores it. */
 export type SearchRecord = {
-  /** Identifies what readers see of the page. Ten hexadecimal digits collide among ten thousand pages in one of twenty thousand sites. */
+  /** Identifies what readers see of the page. With ten hexadecimal digits, one of twenty thousand sites with ten thousand pages has a collision. */
   id: string
   words: PageWords
   /** Words by the evidence that they give. */
@@ -45,7 +45,7 @@ export type RecordContext = {
   names?: Names
 }
 
-/** The site's facts about a page; can be posted to another thread. `title` is the one that the site uses. */
+/** What the site knows about a page; can be posted to another thread. `title` is the one that the site uses. */
 export type RecordFacts = {
   title: string
   description: string | undefined
@@ -53,10 +53,10 @@ export type RecordFacts = {
   context: RecordContext
 }
 
-/** The input for a page's record. `cut` is the result of `cutSectionsOf`, or that by `bytesOfCut`. */
+/** The input for a page's record. `cut` is the result of `cutSectionsOf`, or its encoding by `bytesOfCut`. */
 export type RecordSource = RecordFacts & { cut: CutPage | Uint8Array }
 
-/** How many link texts are kept of a page, the most frequent ones. */
+/** How many link texts are kept for a page, the most frequent ones. */
 const maxNames = 8
 
 /** The search index's record of a page. */
@@ -68,7 +68,7 @@ export function recordOf(
   const { distinct, sections: own } = unpacked(source.cut)
   const sections = titled(own, title)
   const called = [...mostFrequent(names, title), ...(slug && keyOf(slug) !== keyOf(title) ? [slug] : [])]
-  // The words of a section in order, its heading's first: their positions show which are side by side.
+  // The words of a section in order, its heading's first: positions show which words are adjacent.
   const heads = sections.map(({ heading }, index) =>
     [heading, ...(index === 0 ? [...tags, ...called, description] : [])].flatMap((text) => wordsOf(text)),
   )
@@ -106,7 +106,7 @@ export function recordOf(
           headings: nameWords(headings),
           about: nameWords([description]),
           sound: soundsOf(title, syllablesOf).join(' '),
-          // A tag is on many pages, and the one whose title sounds like it is more relevant.
+          // Many pages share a tag, so a page whose title sounds like it is more relevant.
           subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
           topic: [topicWord(isTopic ? title : (crumbs[0] ?? '')), ...new Set(tags.flatMap(tagWords))]
             .filter(Boolean)
@@ -140,7 +140,7 @@ function nameWords(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(nameWordsOf))].join(' ')
 }
 
-/** What a page is filed under: its tags in the front matter and in the text, and its keywords. */
+/** The topics of a page: its tags in the front matter and in the text, and its keywords. */
 export function tagsOf({ frontmatter, tags: inText }: Pick<Page, 'frontmatter' | 'tags'>): string[] {
   const { keywords } = frontmatter
   const words = Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : []

@@ -11,40 +11,40 @@ import type { SearchInput } from './input.ts'
 import { outputFile } from './page-files.ts'
 import { indexOf, partsOf } from './parts.ts'
 
-/** Where the thread finds what others put there, and keeps what it makes; nowhere without a cache. */
+/** The thread's cache folder; undefined without a cache. */
 export type ThreadData = { cacheDir: string | undefined }
 
 /** Makes the indexes of a site, one after another. */
 export type SearchThread = {
-  /** As `indexOf`, by the thread; what it cannot end is made here, with `cache`. Undefined when it could not read what it needs. */
+  /** Like `indexOf`, in the thread; what the thread fails to make is made here, with `cache`. Undefined if the thread could not read what it needs. */
   indexOf(
     inputs: readonly SearchInput[],
     cache: Cache,
   ): Promise<readonly (OutputFile | DistantFile)[]>[] | undefined
-  /** Ends it, in the middle of its work if need be. */
+  /** Ends the thread, even in the middle of its work. */
   stop(): Promise<void>
 }
 
-/** A page as it is posted: `cut` is what was cut of it, or what stands for that in the cache. */
+/** A page as posted to the thread: `cut` is the cut itself, or its key in the cache. */
 export type PostedPage = Omit<SearchInput, 'cut'> & { cut: string | Uint8Array }
 
-/** What the thread is asked: to begin an index, or for files of one of its parts, or for one of them. */
+/** Requests to the thread: to begin an index, for the files of one of its parts, or for one of these files. */
 export type Order =
   | { pages: readonly PostedPage[] }
   | { index: number; part: number; isWhole: boolean; file?: number }
 
 export type Answer = readonly { path: string; key?: string; contents?: Uint8Array }[]
 
-/** Room for what the thread has just made, in MB: a first build makes many records, an edit few. */
+/** Memory for new objects, in MB: a first build makes many records, an edit few. */
 const youngMemory = { first: 48, edit: 6 }
 
-/** Fewer notes than this take as long as the start of a thread: of a first build, and of an edit. */
+/** Notes from which on a thread is worth its start: for a first build, and for an edit. */
 const worthwhile = { first: 150, edit: 500 }
 
 /**
- * A thread that does the search of a build of so many notes of usual length beside what draws pages; undefined where that is not worth it,
- * or kbsite is not compiled. It is started before it is known what is searched, and loads what makes an index meanwhile. `isFirst`: the
- * contents of all files will be asked for.
+ * A thread that makes the search index of a build with this many average notes while pages are rendered; undefined if it is not worth it,
+ * or if kbsite is not compiled. It starts before its input is known, and loads its code meanwhile. `isFirst`: the contents of all files
+ * will be requested.
  */
 export function openSearchThread(
   notes: number,
@@ -55,7 +55,7 @@ export function openSearchThread(
   if (!script || notes < worthwhile[kind]) return undefined
   const thread = openThread<Order, Answer>(
     new Worker(script, {
-      // Ctrl-C ends Pagefind's process first, and its library writes that there, stack and all.
+      // Ctrl-C ends Pagefind's process first, and its library would print that with its stack.
       stderr: true,
       workerData: { cacheDir } satisfies ThreadData,
       resourceLimits: { maxYoungGenerationSizeMb: youngMemory[kind] },
@@ -68,7 +68,7 @@ export function openSearchThread(
     indexOf(inputs, cache) {
       const pages = inputs.map((input) => posted(input, cacheDir))
       if (!pages.every((page) => page !== undefined)) return undefined
-      // The thread reads there what was cut.
+      // The thread reads the cuts from there.
       cache.pack('cut').save()
       const index = indexes++
       const here = once(() => indexOf(inputs, cache))
@@ -99,16 +99,16 @@ export function openSearchThread(
   }
 }
 
-/** What else went wrong in the thread is made again here, or reported. */
+/** Other failures of the thread are handled by making the index here, which reports errors. */
 function unlessDamaged(error: Error): undefined {
   if (error.name === 'DamagedCacheError') throw new DamagedCacheError(error.message)
 }
 
-/** Undefined when what was cut of the page is where the thread cannot read it. */
+/** Undefined if the thread cannot read the cut of the page. */
 function posted({ cut, ...page }: SearchInput, cacheDir: string | undefined): PostedPage | undefined {
   if (cacheDir !== undefined) return cut.key === undefined ? undefined : { ...page, cut: cut.key }
   const read = cut.read()
-  // A view of a buffer is posted with the whole of it.
+  // Posting a view of a buffer copies the whole buffer.
   return {
     ...page,
     cut: read instanceof Uint8Array ? new Uint8Array(read) : bytesOfCut(read),

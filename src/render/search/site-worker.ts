@@ -10,7 +10,7 @@ import type { Answer, Order, PostedPage, ThreadData } from './site-thread.ts'
 
 serve(workerData as ThreadData)
 
-/** Makes the indexes of a site, one after another, and gives their files. */
+/** Makes the indexes of a site, one after another, and answers requests for their files. */
 function serve({ cacheDir }: ThreadData): void {
   const cache = cacheDir === undefined ? noCache : openCache(cacheDir)
   const indexes: Promise<readonly IndexedFile[]>[][] = []
@@ -18,7 +18,7 @@ function serve({ cacheDir }: ThreadData): void {
 
   answerOrders<Order, Answer>(async (order) => {
     if ('pages' in order) {
-      // Another thread's, which has just saved it.
+      // The other thread has just saved the pack.
       const cuts = cacheDir === undefined ? undefined : openPack(path.join(cacheDir, 'cut'))
       const inputs = order.pages.map((page) => ({ ...page, cut: { read: () => cutOf(page, cuts) } }))
       const parts = indexOf(inputs, cache, { after: before })
@@ -31,7 +31,7 @@ function serve({ cacheDir }: ThreadData): void {
   })
 }
 
-/** What was cut of a page. */
+/** The cut of a page. */
 function cutOf({ cut, route }: PostedPage, cuts: Pack | undefined): Uint8Array {
   if (typeof cut !== 'string') return cut
   const bytes = cuts?.read(cut)
@@ -39,7 +39,7 @@ function cutOf({ cut, route }: PostedPage, cuts: Pack | undefined): Uint8Array {
   return bytes
 }
 
-/** Files, with contents where all are wanted or they have no key. */
+/** Files to post, with their contents if all are wanted or if they have no key. */
 function posted(files: readonly IndexedFile[], isWhole: boolean): { answer: Answer; moved: ArrayBuffer[] } {
   const answer = files.map(({ path, key, contents }) => ({
     path,

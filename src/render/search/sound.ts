@@ -14,7 +14,7 @@ export function soundsOf(text: string, syllablesOf: SyllablesOf): string[] {
   return [...new Set(runs.flatMap((syllables) => [...joined(syllables), ...initials(syllables)]))]
 }
 
-/** How a whole title is typed: its syllables joined and its initials, foreign words unchanged; none without Han. */
+/** How a whole title is typed: its syllables joined, and its initials, with foreign words unchanged; none without Han. */
 export function titleSounds(title: string, syllablesOf: SyllablesOf): string[] {
   if (!/\p{Script=Han}/u.test(title)) return []
   const spell = (run: (syllables: readonly string[]) => string) =>

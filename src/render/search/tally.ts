@@ -1,6 +1,6 @@
 import type { SearchRecord } from './record.ts'
 
-/** Facts about the words of some pages that are needed before all pages are merged; each with the number of pages. */
+/** Facts about the words of some pages, needed before all pages are merged; each with the number of pages. */
 export type Tally = {
   /** Fields that have words. */
   fields: Counts
@@ -47,7 +47,7 @@ function latinWords(words: string): string[] {
   return [...new Set(words.match(/(?<![^ ])[a-z][a-z0-9_]{3,23}(?![^ ])/g))]
 }
 
-/** A text has thousands of signs and hundreds of different ones. */
+/** A text has thousands of characters, but only hundreds of different ones. */
 function signsIn(text: string): string[] {
   const seen = new Uint8Array(0x10000)
   const signs: string[] = []

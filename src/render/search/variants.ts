@@ -3,10 +3,10 @@ import type { Variants } from '../../client/widgets/search-box/index/pagefind.ts
 import type { Chinese } from './chinese.ts'
 import type { Tally } from './tally.ts'
 
-/** A word is reread as another one that this many times as many pages have; a word used in both regions means itself. */
+/** A word is read as another one if this many times as many pages have that one; a word used in both regions means itself. */
 const seldom = 10
 
-/** How many other words one is reread as, at most. */
+/** Maximum number of other words that one is read as. */
 const maxReadings = 3
 
 /** Regional words with the site's equivalents; the index decides which of them count. */
@@ -56,7 +56,7 @@ export function wordsToCount({ words }: Spelling): string[] {
   ]
 }
 
-/** The rereadings of regional words, by the number of pages with the words of `wordsToCount`. A site calls most things as one region does. */
+/** What regional words are read as, by the number of pages with the words of `wordsToCount`. A site uses one region's word for most things. */
 export function variantsOf({ characters, words }: Spelling, pages: ReadonlyMap<string, number>): Variants {
   const pagesOf = (word: string) => Math.min(...innerPairs(word).map((pair) => pages.get(pair) ?? 0))
   const preference = words.reduce(

@@ -1,8 +1,8 @@
 import { cborCursor } from './cbor-bytes.ts'
 
 /**
- * The words of a file as readers load them (see `readWords`), from what Pagefind writes: a list of words, each with a list of its pages,
- * each with lists of positions and fields. Gzip makes a third less of numbers when those of one kind stand together.
+ * The words of a file as readers load them (see `readWords`), from Pagefind's output: a list of words, each with a list of its pages,
+ * each with lists of positions and fields. Numbers compress a third better if those of one kind are adjacent.
  */
 export function wordColumns(rows: Uint8Array): Uint8Array {
   const cursor = cborCursor(rows)

@@ -58,7 +58,7 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
 /** Pagefind's input, and the sheets in it. */
 type Prepared = ReturnType<typeof oneDocumentOf> & { sheets: readonly KeyedRecords[] }
 
-/** Pages are rendered and Pagefind's answers received between two records. */
+/** Between two records, pages are rendered and Pagefind's answers received. */
 async function prepared(
   parts: readonly (readonly SheetToIndex[])[],
   syllablesOf: SyllablesOf,
@@ -93,7 +93,7 @@ async function addDocument(given: Prepared) {
   }
   return {
     ...given,
-    /** Resolves when Pagefind has written it and its memory is free again. */
+    /** Resolves when Pagefind has written the index and freed its memory. */
     async written() {
       try {
         return await bundle.written()

@@ -2,7 +2,7 @@ import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 
 /**
- * Which pages look different after an edit: those whose own content changed, or all of them when something that others show changed too: a
+ * Which pages look different after an edit: those whose own content changed, or all of them if something that others show changed too: a
  * title, headings, an address, the navigation.
  */
 export function affectedRoutes(before: Site, after: Site): readonly Route[] | 'all' {

@@ -77,7 +77,7 @@ function isTaken(route: Route, { pages, files }: Pick<Site, 'pages' | 'files'>):
   return pages.has(route) || pages.has(route.replace(/\/$/, '')) || files.has(`/${outputPathOf(route)}`)
 }
 
-/** `dup.md` beside `dup/index.md`: with clean URLs it is undefined which of them hosts serve for `/dup`. */
+/** `dup.md` beside `dup/index.md`: with clean URLs, hosts differ in which of them they serve for `/dup`. */
 function sameWithoutSlash({ cleanUrls }: Config, pages: ReadonlyMap<Route, Page>): Diagnostic[] {
   if (!cleanUrls) return []
   return [...pages.values()].flatMap((page) => {
@@ -92,7 +92,7 @@ function sameWithoutSlash({ cleanUrls }: Config, pages: ReadonlyMap<Route, Page>
   })
 }
 
-/** A file that would be copied to the path of a page: it would be undefined which of them a reader gets. */
+/** Files that would be copied to the path of a page: it would be undefined which of the two a reader gets. */
 function filesInTheWay(pages: readonly Page[], files: ReadonlySet<string>): Diagnostic[] {
   const byPath = new Map([...files].map((file) => [file.toLowerCase(), file]))
   return pages.flatMap((page) => {
@@ -107,7 +107,7 @@ function filesInTheWay(pages: readonly Page[], files: ReadonlySet<string>): Diag
   })
 }
 
-/** The part of a site that links are resolved against; for a tracked site, each resolved link is recorded. */
+/** The part of a site that links are resolved against; in a tracked site, each resolved link is recorded. */
 export function linkTargets(given: Site): LinkTargets {
   const { site, reads } = untracked(given)
   const { config, pages, files } = site

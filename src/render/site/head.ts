@@ -25,7 +25,7 @@ export function mergeHead(tags: readonly HeadTag[]): HeadTag[] {
   const merged = new Map<string, HeadTag>()
   for (const [index, tag] of tags.entries()) {
     const key = keyOf(tag) ?? `#${index}`
-    // A tag for all themes replaces those for each.
+    // A tag for all themes replaces those for single themes.
     if (!tag[1].media)
       for (const other of merged.keys()) if (other.startsWith(`${key}(`)) merged.delete(other)
     merged.set(key, tag)
@@ -73,7 +73,7 @@ function isIcon([name, { rel }]: HeadTag): boolean {
   return name === 'link' && rel === 'icon'
 }
 
-// Two theme colours differ by their media; there is one canonical address, while icons may come in several sizes.
+// Theme colours differ by media; there is one canonical address, while icons may have several sizes.
 function keyOf([name, attributes]: HeadTag): string | undefined {
   if (name === 'link' && attributes.rel === 'canonical') return 'rel=canonical'
   if (name !== 'meta') return undefined
@@ -81,7 +81,7 @@ function keyOf([name, attributes]: HeadTag): string | undefined {
   return first && `${first}=${attributes[first]} ${attributes.media ?? ''}`
 }
 
-/** Icon files by preference; the first that exists in the public folder is linked. */
+/** Icon files by preference; the page links the first that exists in the public folder. */
 export const iconFiles = ['/favicon.svg', '/favicon.png', '/favicon.ico']
 
 function iconTags({ config, files }: Site): HeadTag[] {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { once } from '../base/once.ts'
 import { dataFolder } from '../base/package.ts'
 
-/** The path data of an icon of simple-icons; undefined when there is none of that name. */
+/** The path data of an icon of simple-icons; undefined if there is none of that name. */
 export function iconPath(name: string): string | undefined {
   if (!/^[a-z0-9]+$/.test(name)) return undefined
   const icons = iconLines()
@@ -18,7 +18,7 @@ export function iconNames(): string[] {
   return [...iconLines().matchAll(/^\w+(?=\t)/gm)].map(([name]) => name)
 }
 
-/** Writes the icons into a file of that folder: the package, 26 MB in 3,400 files, need not be installed then. */
+/** Writes the icons into a file of that folder, so that the package, 26 MB in 3,400 files, need not be installed. */
 export function prebuildIcons(folder: string): void {
   writeFileSync(path.join(folder, fileName), linesOfPackage())
 }

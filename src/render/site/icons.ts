@@ -10,7 +10,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { iconNames, iconPath } from './icon-set.ts'
 
 /**
- * A locale's social links with their drawings: those of the simple-icons set are put into the page.
+ * A locale's social links with their drawings: those in the simple-icons set are part of the page.
  *
  * A name that is not in the set gets the address of the icon service, `{iconService}/simple-icons/{icon}.svg`, if the site names one; else
  * only its name is shown, and `socialIconFindings` reports it.
@@ -36,7 +36,7 @@ export function socialIconFindings(site: Site): Diagnostic[] {
   return [...missing].map((icon) => finding(site.config, icon))
 }
 
-/** The drawing of a simple-icons name without size and title, to take the colour and the label of its place. */
+/** The drawing of a simple-icons name, without size and title; its place gives it colour and label. */
 export function iconSvg(name: string): string | undefined {
   const drawing = iconPath(name)
   return drawing && `<svg viewBox="0 0 24 24" focusable="false"><path d="${drawing}"/></svg>`

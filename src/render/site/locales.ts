@@ -10,7 +10,7 @@ import { shelfOf } from './navigation/shelves.ts'
 import { folderTitle, sidebarsFromFolders, sidebarsOf } from './navigation/sidebar.ts'
 import { withPages } from './navigation/sidebar-pages.ts'
 
-/** Every locale whose pages are part of this site, by key; `root` is always there. Keys that are URLs are elsewhere. */
+/** Every locale whose pages are part of this site, by key; `root` is always included. Keys that are URLs are other sites. */
 export function localeSites(
   config: Config,
   pages: readonly Page[],
@@ -21,7 +21,7 @@ export function localeSites(
   return Object.fromEntries(all.map((key) => [key, localeSite(key, config, pages, targets)]))
 }
 
-/** The locale of a route, whether there is such a page or not. */
+/** The locale of a route, even if there is no such page. */
 export function localeOf({ config, locales }: Site, route: string): LocaleSite {
   return locales[localeKeyOf(config.locales, route)]!
 }
@@ -31,7 +31,7 @@ export function isElsewhere(key: string): boolean {
   return /^(?:[a-z]+:)?\/\//i.test(key)
 }
 
-/** The name of a site that has none in its config: that of its home page; notes of another tool have at least that of their folder. */
+/** The name of a site without one in its config: the title of its home page; for another tool's notes, else the name of their folder. */
 function titleOf(pages: readonly Page[], root: string, { dialect, root: folder }: Config): string {
   const home = pages.find(({ route }) => route === root)
   const { name } = { ...(home?.frontmatter.hero as { name?: unknown } | undefined) }

@@ -13,12 +13,12 @@ import { noteLists, notesAt } from './navigation/note-lists.ts'
 import { sidebarPages } from './navigation/sidebar-pages.ts'
 import { tagRoute } from './tags.ts'
 
-/** Every page that no note was written for, except for the not-found screens: whole sidebars, pages of tags, and lists of notes. */
+/** Every page without a note, except for the not-found screens: whole sidebars, pages of tags, and lists of notes. */
 export function madePages(site: Site): Page[] {
   const made = [...madeContents(site)].map(([route, content]) =>
     blankPage(outputPathOf(route), {
       route,
-      // Changes with what it shows, as that of a note does with its text.
+      // Changes with what the page shows, as a note's hash does with its text.
       hash: hashOf(JSON.stringify(content)),
       layout: 'page',
       ...(content.kind === 'graph' && { islands: ['diagram-viewer' as const] }),

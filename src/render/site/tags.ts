@@ -31,7 +31,7 @@ export function routesOfTags(tags: Site['tags']): Route[] {
   )
 }
 
-/** The route of the page of a tag that a note at this path has; undefined when its language has none. */
+/** The route of the page for a tag on the note with this path; undefined if its language has none. */
 export function tagPageOf({ config, tags, moved }: Site, path: string, tag: string): Route | undefined {
   const route = routeOf(path)
   return tags.get(localeKeyOf(config.locales, moved.get(route) ?? route))?.get(keyOf(tag))?.route
@@ -42,7 +42,7 @@ export function tagRoute(root: Route, tag: string): Route {
   return `${root}tags/${tag === '' ? '' : `${keyOf(tag)}/`}`
 }
 
-/** The top of a language. */
+/** The root route of a language. */
 export function rootOf(locale: string): Route {
   return locale === 'root' ? '/' : `/${locale}/`
 }
@@ -54,7 +54,7 @@ type Draft = Omit<Tag, 'pages' | 'below' | 'count' | 'spellings'> & {
   spellings: Set<string>
 }
 
-/** The limit of most disks for one name of a folder; what is longer was hardly meant as a tag. */
+/** The limit of most file systems for a folder name, in bytes; anything longer was hardly meant as a tag. */
 const maxBytes = 255
 
 function addTag(tags: Map<string, Draft>, name: string, route: Route, root: Route): void {

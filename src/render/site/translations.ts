@@ -1,7 +1,7 @@
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 
-/** The same page in every language that has it, its own included, in the order of the locales. */
+/** The same page in every language that has it, including its own, in locale order. */
 export function translationsOf(
   page: Page,
   locale: LocaleSite,

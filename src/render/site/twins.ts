@@ -15,12 +15,12 @@ export function twinHref({ base }: Pick<Config, 'base'>, route: Route): string {
   return base + encodeName(twinPathOf(route))
 }
 
-/** Drafts, pages that the search leaves out, and screens for missing addresses are in nothing that is made of the notes besides pages. */
+/** Whether everything made from notes, except for pages, leaves this page out: a draft, one excluded from search, or a not-found screen. */
 export function isForPagesOnly(site: Site, { route, frontmatter }: Page): boolean {
   return frontmatter.draft === true || frontmatter.search === false || isNotFoundRoute(site, route)
 }
 
-/** Whether a page has a twin for machines: not if its author leaves it out, or has a file of their own at its place. */
+/** Whether a page has a twin for machines: not if its author opts out, or has another file in its place. */
 export function hasTwin(site: Site, page: Page): boolean {
   const { route } = page
   return (
@@ -40,7 +40,7 @@ export function twinPages(site: Site): Page[] {
   return [...site.pages.values()].filter((page) => hasTwin(site, page))
 }
 
-/** An href as it is for readers outside of the site: absolute if the site says where it is published. */
+/** An href for readers outside the site: absolute if the config has the site's address. */
 export function outsideUrl({ config }: Pick<Site, 'config'>, href: string): string {
   return absoluteUrl(config, href) ?? href
 }

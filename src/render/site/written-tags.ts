@@ -1,6 +1,6 @@
 import type { Page } from '../model/types.ts'
 
-/** The tags in the front matter of a note, by the keys that tools have for them. */
+/** The tags in a note's front matter, under the keys of all tools. */
 export function writtenTags({ frontmatter }: Pick<Page, 'frontmatter'>): string[] {
   const { tags, tag, category, categories } = frontmatter
   return [tags, tag, category, categories]
@@ -10,7 +10,7 @@ export function writtenTags({ frontmatter }: Pick<Page, 'frontmatter'>): string[
     .filter((one) => keyOf(one) !== '')
 }
 
-/** Equal for all spellings of a tag. It becomes part of a path, so it has no characters that file names may not contain. */
+/** The same for all spellings of a tag. It becomes part of a path, so it has no characters that file names must not contain. */
 export function keyOf(tag: string): string {
   return tag
     .normalize('NFC')

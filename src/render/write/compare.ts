@@ -44,7 +44,7 @@ async function differenceOf(name: string, one: string, other: string): Promise<D
   return { name, at: place, one: textAt(ours, at), other: textAt(theirs, at) }
 }
 
-/** Like other tools that compare files: text contains no NUL. */
+/** As in other tools that compare files: text contains no NUL. */
 function isBinary(bytes: Buffer): boolean {
   return bytes.subarray(0, 8000).includes(0)
 }

@@ -14,7 +14,7 @@ type Places = {
   outDir: string
   parent: string
   base: string
-  /** The new output that this process makes. */
+  /** The new output of this process. */
   beside: string
   /** The output that it replaces, until the new one is in place. */
   former: string
@@ -66,7 +66,7 @@ export async function replaceOutput(
   return { tidied: handled(removeFormer().then(forgetFormer).finally(unlock)) }
 }
 
-/** Restores a former output that a killed build had moved away, and removes what it had begun; not while another build is writing. */
+/** Restores a former output that a killed build had moved away, and removes that build's leftovers; does nothing while another build is writing. */
 export async function recoverOutput(outDir: string): Promise<void> {
   const places = placesOf(outDir)
   if ((await leftoversOf(places)).length === 0) return
@@ -108,7 +108,7 @@ function renameIfThere(from: string, to: string): boolean {
 
 type Leftover = { file: string; kind: string; pid: number }
 
-/** Left by killed builds: the holder of the lock knows that it is unused. */
+/** Leftovers of killed builds; only the holder of the lock can be sure that they are unused. */
 async function leftoversOf({ parent, base }: Places): Promise<Leftover[]> {
   const names = await readdir(parent).catch(() => [])
   return names.flatMap((name) => {

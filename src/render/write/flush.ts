@@ -33,7 +33,7 @@ async function flushFileSystem(root: string): Promise<boolean> {
   )
 }
 
-/** Folders cannot be flushed on every system: there, their entries reach the disk when the system sees fit. */
+/** Some systems cannot flush folders: there, their entries reach the disk when the system writes them. */
 export async function flushFolder(folder: string): Promise<void> {
   await flushed(folder, 'r').catch(() => {})
 }

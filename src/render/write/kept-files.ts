@@ -14,20 +14,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** A file of an output as it was written. */
 export type KeptFile = readonly [path: string, size: number, mtimeMs: number]
 
-/** Files of one output that another one takes over. */
+/** Files that a new output takes over from a former one. */
 type TakeOver = { outDir: string; beside: string; files: readonly KeptFile[] }
 
-/** Gives a file a second name, or throws. */
+/** Creates a hard link, or throws. */
 export type Link = (file: string, target: string) => void
 
-/** So many files are taken over before what else waits for this thread has its turn. */
+/** How many files are taken over before other work on this thread has its turn. */
 const takenAtOnce = 256
 
 /** `lost`: files that are missing or have changed. `hasCopies`: the disk does not support hard links. */
 type TakenOver = { lost: readonly string[]; hasCopies: boolean }
 
 /**
- * Gives files of the output second names beside it, which costs no writing and keeps their times; a disk that has no such thing gets copies.
+ * Hard-links files of the output into the new one, which writes nothing and keeps their times; disks without hard links get copies.
  *
  * Synchronous, because promises for thousands of files would take more than twice the processor time.
  */
@@ -65,12 +65,12 @@ function isLinked(file: string, target: string, link: Link): boolean {
   }
 }
 
-/** Removes a folder that has these files, without listing it. What cannot be removed now goes with the next build. */
+/** Removes a folder with these files, without listing it. What cannot be removed now is left to the next build. */
 export function removeFolder(folder: string, files: readonly string[]): void {
   try {
     for (const name of files) unlinkSync(`${folder}/${name}`)
   } catch {
-    // One is gone already: the rest is searched.
+    // One of them is gone already: list the folder instead.
   }
   try {
     rmSync(folder, { recursive: true, force: true })

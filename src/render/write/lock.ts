@@ -6,7 +6,7 @@ import { isRunning } from '../base/process.ts'
 
 export type Lock = { release(): Promise<void> }
 
-/** The holder of a lock: enough to tell a running process from another one that got its id later. */
+/** The holder of a lock: enough to tell a running process from a later one with the same id. */
 type Holder = { pid: number; host: string; started: string }
 
 /** How often a held lock is checked again, in ms. */
@@ -15,7 +15,7 @@ const pollMs = 50
 /**
  * A lock in a file, held until it is released; undefined when a running process still held it after `waitMs`.
  *
- * A lock whose process has ended, by kill -9 or with the machine, counts as free. Throws the file system's error when the file cannot be
+ * A lock whose process has ended, by kill -9 or a crash of the machine, counts as free. Throws the file system's error when the file cannot be
  * made.
  */
 export async function takeLock(file: string, waitMs: number): Promise<Lock | undefined> {
@@ -42,7 +42,7 @@ async function tryToHold(file: string): Promise<boolean> {
   try {
     await handle.writeFile(JSON.stringify(ownHolder()))
   } catch (error) {
-    // A full disk takes the name of a file, but nothing in it.
+    // On a full disk, a file can be created but not filled.
     await rm(file, { force: true })
     throw error
   } finally {
@@ -51,12 +51,12 @@ async function tryToHold(file: string): Promise<boolean> {
   return true
 }
 
-/** Moves an abandoned lock away; returns whether the way is free now. */
+/** Moves an abandoned lock away; returns whether the lock is free now. */
 async function removeStale(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return true
   const holder = holderOf(text)
-  // An empty file is a lock that is being written at this moment, or whose process died while writing: checked again.
+  // An empty file is a lock being written, or left by a process that died while writing: check again.
   if (holder ? isHeld(holder) : await isFresh(file, text)) return false
   const aside = `${file}-${process.pid}`
   if (
@@ -84,7 +84,7 @@ function holderOf(text: string): Holder | undefined {
       ? { pid, host: String(host), started: String(started) }
       : undefined
   } catch {
-    // Not a lock of ours, or half written.
+    // Not our lock, or only partly written.
     return undefined
   }
 }
@@ -93,12 +93,12 @@ function ownHolder(): Holder {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
 }
 
-/** A process of another machine cannot be checked, so it counts as ended: a killed container leaves its locks behind. */
+/** A process on another machine cannot be checked, so it counts as ended: a killed container leaves its locks behind. */
 function isHeld({ pid, host, started }: Holder): boolean {
   return host === hostname() && isRunning(pid) && startOf(pid) === started
 }
 
-/** When a process started, in clock ticks since the machine did; empty where the system does not say. */
+/** When a process started, in clock ticks since boot; empty if the system does not say. */
 function startOf(pid: number): string {
   try {
     // The command, which may contain anything, ends with the last bracket; the 20th field after it is the start.

@@ -7,7 +7,7 @@ import { markerFile } from '../model/build.ts'
 import type { OutputFile } from '../model/types.ts'
 import { flushAll, flushed } from './flush.ts'
 
-/** Everything that is beside the output folder so far. */
+/** The new output beside the output folder, as far as it has been written. */
 type NewOutput = {
   /** Folder of the new output. */
   beside: string
@@ -76,7 +76,7 @@ export async function leaveOut(
   { beside, folders, taken }: NewOutput,
   names: readonly string[],
 ): Promise<void> {
-  // Before anything is awaited, so that nothing keeps a file that is being removed.
+  // Before the first await, so that nothing keeps a file that is being removed.
   const gone = names.filter((name) => taken.delete(name))
   await pMap(gone, (name) => rm(path.join(beside, name)), { concurrency: 32 })
   const above = new Set(names.flatMap(foldersAbove))
@@ -97,8 +97,8 @@ export function foldersAbove(name: string): string[] {
 }
 
 /**
- * How many files are flushed as they are written, alongside the rest of a build. For more of them, one flush at the end takes less time;
- * nearly all files of a first output exceed this.
+ * How many files are flushed as they are written, during the rest of a build. For more files, a single flush at the end takes less time;
+ * nearly all files of a first output exceed this number.
  */
 const flushedAtOnce = 200
 
@@ -122,7 +122,7 @@ async function writeOne(output: NewOutput, file: OutputFile): Promise<void> {
   if (!flush) output.unflushed.push(target)
 }
 
-/** A file that vanished since it was listed is left out, as if the build had begun a moment later. */
+/** A file that has disappeared since it was listed is left out, as if the build had begun a moment later. */
 async function copyIfThere(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL)

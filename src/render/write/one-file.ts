@@ -5,11 +5,11 @@ import { removedOnSignal } from '../base/on-signal.ts'
 import { UserError } from '../base/user-error.ts'
 
 /**
- * Replaces a file as a whole: what fails half-way leaves the former one as it was. `fill` writes the new contents to the path that it is
- * given. Throws a `UserError` when the disk refuses.
+ * Replaces a file atomically: a failure leaves the former one as it was. `fill` writes the new contents to the path that it
+ * receives. Throws a `UserError` if the disk refuses.
  */
 export async function replaceFile(file: string, fill: (beside: string) => Promise<unknown>): Promise<void> {
-  // Not the name of the file with a suffix: a Chinese name may already have the greatest length.
+  // Not the file's name with a suffix: a Chinese name may already have the maximum length.
   const beside = path.join(path.dirname(file), `.kbsite-${process.pid}`)
   const forget = removedOnSignal(beside)
   try {

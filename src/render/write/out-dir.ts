@@ -7,7 +7,7 @@ import { markerFile } from '../model/build.ts'
 
 export type OutputOptions = { outDir: string; root: string; sources: readonly string[]; cacheDir?: string }
 
-/** Throws a `UserError` when the output must not go there: over sources, the project, or a folder that kbsite did not write. */
+/** Throws a `UserError` if the output must not be written there: over sources, the project, or a folder that kbsite did not write. */
 export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOptions): Promise<void> {
   const name = path.relative(root, outDir) || '.'
   const real = await realPathOf(outDir)
@@ -22,7 +22,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   const realRoot = await realPathOf(root)
   for (const source of sources) {
     const other = await realPathOf(source)
-    // If the sources are the whole project, the output is left out of them like other files of the project.
+    // If the whole project is the source folder, the output is excluded from it like other project files.
     if (isWithin(other, real) && other !== realRoot) {
       if (isWithin(other, realRoot))
         throw new UserError(
@@ -52,7 +52,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   }
 }
 
-/** Damaged or old entries are removed from the cache folder, and each build replaces the output folder as a whole. */
+/** The cache must be in a folder of its own: kbsite removes damaged and old entries there, and each build replaces the output folder. */
 async function checkCacheDir(cacheDir: string, { outDir, root, sources }: OutputOptions): Promise<void> {
   const cache = await realPathOf(cacheDir)
   const holds = await Promise.all(sources.map(async (source) => isWithin(cache, await realPathOf(source))))

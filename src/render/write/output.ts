@@ -11,7 +11,7 @@ import { type KeptFile, type Link, removeFolder, takeOver } from './kept-files.t
 import { addFiles, completeNewOutput, leaveOut, markTaken, openNewOutput } from './new-output.ts'
 import { checkOutDir, type OutputOptions } from './out-dir.ts'
 
-/** Files that wait beside the output folder until all of them are there. */
+/** Files that wait beside the output folder until all of them are written. */
 type Staging = {
   /** The folder in which they wait. */
   beside: string
@@ -24,7 +24,7 @@ type Staging = {
   add(files: readonly OutputFile[]): Promise<void>
   /** Drops files that were taken over; for other names only empty folders. */
   leaveOut(names: readonly string[]): Promise<void>
-  /** Replaces the output folder by everything that was taken over and added. */
+  /** Replaces the output folder with everything that was taken over and added. */
   publish(): Promise<void>
   /** Removes what was added and leaves the output as it is; after `publish`, waits until the former output is gone. */
   drop(): Promise<void>
@@ -77,7 +77,7 @@ export async function openStaging(
   }
 }
 
-/** Turns errors of a writing step into `UserError`s, except that files to be written are gone from the cache. */
+/** Turns errors of a writing step into `UserError`s, unless the files to be written are gone from the cache. */
 async function explained<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -90,7 +90,7 @@ async function explained<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the output folder contains exactly these files: then there is nothing to replace. */
+/** Whether the output folder contains exactly these files, so that nothing need be replaced. */
 export async function holdsExactly(outDir: string, paths: readonly string[]): Promise<boolean> {
   const entries = await readdir(outDir, { withFileTypes: true, recursive: true }).catch(() => [])
   const wanted = new Set([...paths, markerFile])

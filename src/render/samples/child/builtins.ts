@@ -17,15 +17,15 @@ import {
 } from 'node:worker_threads'
 import type { Given } from './realm-host.ts'
 
-/** Parts of Node.js that a sample may use without being trusted: none of them opens a file, a socket or a process. */
+/** Parts of Node.js that an untrusted sample may use: none of them opens a file, a socket or a process. */
 export type Builtins = {
-  /** By name without `node:`. Those with timers and clocks are the realm's own. */
+  /** By name without `node:`. The realm has its own timers and clocks. */
   modules: Readonly<Record<string, object>>
   /** Values of globals that are functions of Node.js. */
   globals: Readonly<Record<string, unknown>>
   /** Names of further globals of Node.js. */
   missing: readonly string[]
-  /** Names in modules and objects of Node.js; the realm's own have some of them. */
+  /** Names in modules and objects of Node.js, some of which the realm has its own versions of. */
   names: Readonly<Record<'timers' | 'timers/promises' | 'perf_hooks' | 'performance', readonly string[]>>
 }
 
@@ -47,7 +47,7 @@ const globalNames = [
   'btoa',
 ] as const
 
-/** To be called before this process gives them up. */
+/** Must be called before this process gives them up. */
 export function builtins(): Builtins {
   const present = globalNames.filter((name) => name in globalThis)
   return {

@@ -8,10 +8,10 @@ type Clock = Pick<RealmHost, 'elapsedMs' | 'schedule' | 'cancel'> & {
   isSet: () => boolean
 }
 
-// A sample that busy-waits has to see time pass.
+// Reading the clock advances it, for samples that busy-wait.
 const readMs = 0.01
 
-/** A clock at 0 without timers; no timer is due earlier than `leastDelayMs` after it was set. */
+/** A clock at 0 without timers; each timer waits at least `leastDelayMs`. */
 export function createClock(leastDelayMs: number): Clock {
   let elapsed = 0
   let last = 0

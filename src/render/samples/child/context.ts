@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts'
 const ended = process.once.bind(process)
 
 /**
- * Runs a sample to its end in a context of its own, its timers in the order of a clock that never waits.
+ * Runs a sample to its end in its own context, with timers in the order of a clock that never waits.
  *
  * A context alone confines nothing: what can be reached in this process is decided by `giveUpNode` and by the flags that it was started
  * with.
@@ -31,7 +31,7 @@ export async function runInContext(
     ...(given && { given: givenTo(context, given) }),
   })
   attempt(recorder, () => start(job, context, realm, recorder, given))
-  // Promise jobs run before each turn of the loop, and so do the reports of unhandled rejections.
+  // Promise jobs run before each turn of the event loop, and so do reports of unhandled rejections.
   await turn()
   for (let fired = 0; fired < jobLimits.timers; fired++) {
     // Built-ins may work in threads, and set timers when they are done.
@@ -50,7 +50,7 @@ function idle(): Promise<void> {
 }
 
 function freshGlobal(): vm.Context {
-  // An ordinary global where Node.js has it: one that mirrors an object is many times slower to read from.
+  // An ordinary global if Node.js supports it: reading from one that mirrors an object is many times slower.
   const constants = vm.constants as typeof vm.constants & { DONT_CONTEXTIFY?: vm.Context }
   return constants?.DONT_CONTEXTIFY ?? Object.create(null)
 }
@@ -59,7 +59,7 @@ function givenTo(context: vm.Context, { globals, missing, names }: Builtins): Gi
   return { globals, missing, names, clone: clonerInto(context), isOfHost }
 }
 
-/** Whether it is an instance of this realm's class of that name: to a sample, an array from a built-in is an array. */
+/** Whether it is an instance of this realm's class of that name: a sample should see an array from a built-in as an array. */
 function isOfHost(name: string, value: unknown): boolean {
   const made: unknown = Reflect.get(globalThis, name)
   return typeof made === 'function' && value instanceof made

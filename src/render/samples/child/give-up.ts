@@ -35,7 +35,7 @@ export function giveUpNode(): void {
   keepOnly(globalThis, language)
 }
 
-/** Without these no process of the user can be ended or debugged from here. */
+/** Without signals, no process of the user can be ended or debugged from here. */
 export function giveUpSignals(): void {
   for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd']) Reflect.deleteProperty(process, name)
 }

@@ -29,7 +29,7 @@ async function runOne(): Promise<void> {
     const { nonce, job, url = '' } = call
     current = createRecorder({ custom: true })
     if (job) {
-      // The inspector of values would not start in an environment whose built-ins are frozen, so it is not loaded there.
+      // The object inspector would not start with frozen built-ins, so it is not loaded there.
       const { runInProcess } = await import('./process.ts')
       return runInProcess(job, url, current, (result) => answer(nonce, result))
     }
@@ -51,12 +51,12 @@ function nextCall(): JobCall | undefined {
   return JSON.parse(nextLine() ?? 'null') ?? undefined
 }
 
-/** The texts are concatenated, as a sample may have changed how objects are serialised. */
+/** Concatenates strings, because a sample may have changed how objects are serialised. */
 function answer(nonce: string, result: JobResult): void {
   write(3, `${nonce} ${text(result)}\n`)
 }
 
-/** Waits for a line while nothing else runs in this process; undefined at the end of the input. */
+/** Waits for a line, blocking this process; undefined at the end of the input. */
 function nextLine(): string | undefined {
   const parts = [rest]
   while (!parts.at(-1)!.includes(10)) {

@@ -9,7 +9,7 @@ type Options = { given: Given; host: Pick<RealmHost, 'need'>; isModule: boolean 
 /**
  * Gives a realm the parts of Node.js that its sample may use; returns the modules of this realm.
  *
- * A sample that asks for more gets nothing, and the host learns what it was.
+ * A sample that asks for more gets nothing, and the host is notified.
  */
 export function installBuiltins(
   realm: typeof globalThis,
@@ -51,7 +51,7 @@ function askHost(target: object, name: string, need: () => void): void {
   })
 }
 
-/** Node.js' modules of timers and clocks, with those of this realm. */
+/** Node.js' timer and clock modules, with this realm's own timers and clocks. */
 function clockModules(realm: typeof globalThis): Readonly<Record<string, object>> {
   const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = realm
   const sleep = (delayMs?: number, value?: unknown): Promise<unknown> =>

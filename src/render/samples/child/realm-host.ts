@@ -1,7 +1,7 @@
 export type RealmHost = {
   output: (line: number, method: string, text: string, args: readonly unknown[]) => void
   failure: (thrown: unknown) => void
-  /** The sample asked for a part of Node.js that is not there. */
+  /** Called when the sample asks for a part of Node.js that it does not get. */
   need: (what: string) => void
   /** Milliseconds since the sample began. */
   elapsedMs: () => number

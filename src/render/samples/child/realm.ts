@@ -40,7 +40,7 @@ export function installConsole(realm: object, host: Pick<RealmHost, 'output' | '
   })
 }
 
-/** Output beyond what is kept is not formatted: that would take most of the time of a sample that prints without end. */
+/** Output beyond the limit is not formatted: that would take most of the time of a sample that prints endlessly. */
 function formatterWhile(isRead: () => boolean): Formatter {
   const { entry, value } = createFormatter(0)
   return { entry: (args) => (isRead() ? entry(args) : ''), value: (one) => (isRead() ? value(one) : '') }
@@ -123,7 +123,7 @@ export const openRealm: OpenRealm = (outer, { isModule, given }) => {
   const Plain = Error
   return {
     fire,
-    // A sample may replace \`then\` of promises, and would then receive its arguments.
+    // A sample may replace \`then\` of promises, which would then receive our arguments.
     run: (program) => void apply(then, apply(program, undefined, []), [undefined, host.failure]),
     refusal: (name) => new Plain(`Samples cannot import "${name}".`),
     modules,

@@ -59,7 +59,7 @@ function nodeForm(method: string, args: readonly unknown[], options: InspectOpti
   try {
     return method === 'value' ? inspect(args[0], options) : formatWithOptions(options, ...args)
   } catch {
-    // A value that throws while it is inspected has no such form.
+    // A value that throws during inspection has no such form.
     return ''
   }
 }

@@ -12,7 +12,7 @@ type Sources = {
   /** The parts whose pages were given to Pagefind as one document, in order. */
   parts: readonly PartPages[]
   document: PagesDocument
-  /** The word of a name, where Pagefind was given short names. */
+  /** Returns the word for one of the short names given to Pagefind. */
   wordOf: (name: Uint8Array) => Uint8Array
 }
 
@@ -44,7 +44,7 @@ export function madeParts(files: readonly IndexFile[], { parts, document, wordOf
   }))
 }
 
-/** The words of a file without the heads of the lists around them. */
+/** The words of a file without the list heads around them. */
 function wordsIn(file: Uint8Array): Uint8Array {
   const cursor = cborCursor(file)
   cursor.list()

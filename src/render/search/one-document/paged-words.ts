@@ -4,12 +4,12 @@ import { orderOf } from '../part-words.ts'
 import type { WordEnds } from './pages-document.ts'
 
 type Sources = {
-  /** Where the pages of the document end: in its text, and in its fields by their numbers. */
+  /** Where each page of the document ends: in its text, and in its fields by number. */
   text: WordEnds
   fields: readonly { name: string; ends: WordEnds }[]
   /** The word of a name, both in UTF-8. */
   wordOf: (name: Uint8Array) => Uint8Array
-  /** How many pages each part has: the first ones belong to the first part. */
+  /** How many pages each part has; the first pages belong to the first part. */
   parts: readonly number[]
 }
 
@@ -54,7 +54,7 @@ type TextPlaces = {
   weight: number
   runs: number
   readonly pages: Uint32Array
-  /** Of each run and of the next one. */
+  /** Where each run begins in `places`, and the end of the last one. */
   readonly starts: Uint32Array
   readonly places: Uint32Array
   /** Start of a page in the text. */
@@ -149,10 +149,10 @@ function fieldPlaces(cursor: CborCursor, fields: readonly WordEnds[]): FieldPlac
   return pages
 }
 
-/** A word of a part with its prefix as a number, the position of its encoded pages, and the number of the last one. */
+/** A word of a part: its prefix as a number, where its encoded pages are, and the number of the last one. */
 type PagedWord = { word: Uint8Array; order: number; start: number; end: number; last: number }
 
-/** The part of the pages from `start` up to `end`. Its fields are those in which one of its pages has words. */
+/** The part with the pages from `start` to `end` (exclusive). Its fields are those in which one of its pages has words. */
 function openPart(start: number, end: number, all: Sources['fields']) {
   const used = all.map(({ ends }) => start < end && ends[end - 1]! > (ends[start - 1] ?? 0))
   const fields = all.flatMap(({ name }, at) => (used[at] ? [name] : []))
@@ -180,7 +180,7 @@ function openPart(start: number, end: number, all: Sources['fields']) {
       else writer.head(majorTypes.number, step)
   }
 
-  /** The pages that have the word in fields alone. */
+  /** The pages that have the word only in fields. */
   function fieldPages(inText: TextPlaces, from: number, to: number, inFields: FieldPlaces): number[] {
     const pages: number[] = []
     for (const page of inFields.keys())
@@ -216,7 +216,7 @@ function openPart(start: number, end: number, all: Sources['fields']) {
   }
 }
 
-/** Nearly all words differ in their prefix, which is compared as a number. */
+/** Nearly all words differ in their prefixes, which are compared as numbers. */
 function inBytes(a: PagedWord, b: PagedWord): number {
   return a.order - b.order || Buffer.compare(a.word, b.word)
 }

@@ -7,7 +7,7 @@ import { END, spelled } from '../../../client/widgets/search-box/cut.ts'
 type ShortNames = {
   /** The names of words, separated by spaces in a text. */
   of(words: string): string[]
-  /** The word of a name, as the index has it, both in UTF-8. */
+  /** The word for a name as in the index, both in UTF-8. */
   wordOf(name: Uint8Array): Uint8Array
 }
 

@@ -7,12 +7,12 @@ const pages = /\.(?:html?|xht(?:ml)?|shtml)$/i
 
 /** Keeps code in an SVG from running when the file is opened directly; in an `<img>` it never runs. */
 const drawingPolicy = 'sandbox'
-/** A page of the public folder may do what a page of another site could. */
+/** Lets a page in the public folder do only what a page of another site could. */
 const pageSandbox = 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads'
 
 /**
- * Returns the policy for a file that is copied into the site: a document has no rights of the site, unless the config lists it in
- * `trustedFiles`. Undefined for files other than documents.
+ * Returns the policy for a file that is copied into the site: a document gets no access to the site unless the config lists it in
+ * `trustedFiles`. Undefined for other files.
  */
 export function documentPolicies({
   notes,

@@ -35,7 +35,7 @@ export function feedKeys(site: Pick<Site, 'config' | 'pages' | 'times'>): Set<st
   return new Set(feed && siteUrl ? datedNotes(site).map(({ key }) => key) : [])
 }
 
-/** `key` is that of the note's language. */
+/** `key` is the key of the note's language. */
 type DatedNote = { page: Page; key: string; published: number; updated: number }
 
 function datedNotes({ config, pages, times }: Pick<Site, 'config' | 'pages' | 'times'>): DatedNote[] {

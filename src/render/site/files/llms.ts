@@ -7,7 +7,7 @@ import type { DistantFile, OutputFile, Page, Route } from '../../model/types.ts'
 import { readingRanks } from '../navigation/catalog.ts'
 import { outsideUrl, twinHref, twinPages, twinPathOf } from '../twins.ts'
 
-/** A written twin: a hash of its text, and its size in bytes. */
+/** The file of a twin: a hash of its text, and its size in bytes. */
 export type TwinFile = { hash: string; bytes: number }
 
 type Twins = {
@@ -16,10 +16,10 @@ type Twins = {
   read(path: string): string
 }
 
-/** The pages of a topmost folder; those in none have an empty name. */
+/** The pages in a top-level folder; the name is empty for pages outside of folders. */
 type Section = { name: string; title: string; pages: readonly Page[] }
 
-/** A text with more is of no use to a model, and more than many hosts take. */
+/** A larger text is of no use to a model, and exceeds the limit of many hosts. */
 const maxBytes = 10_000_000
 
 /**
@@ -96,7 +96,7 @@ function pageLine(
   return `- [${text}](${outsideUrl(site, twinHref(site.config, route))})${about}`
 }
 
-/** The pages of a language by their topmost folders, all in the order of the sidebars; first those in none. */
+/** The pages of a language by their top-level folders, all in sidebar order; pages outside of folders first. */
 export function sectionsOf({ config }: Site, locale: LocaleSite, all: readonly Page[]): Section[] {
   const { root, key, sidebars, title } = locale
   const ranks = readingRanks(sidebars)

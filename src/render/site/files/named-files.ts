@@ -1,7 +1,7 @@
 import type { Page } from '../../model/types.ts'
 import { targetPath } from '../links/resolve-link.ts'
 
-/** The files that notes name, among those that are published only then (name → path on disk). */
+/** Files that are published only if a note names them, and that notes do name (name → path on disk). */
 export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, string>): Map<string, string> {
   const named = new Map<string, string>()
   if (files.size === 0) return named
@@ -15,7 +15,7 @@ export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, st
 /** A picture that may be beside the source folder. */
 const pictureAbove = /^(?:\.\.)?\/[^?#]+\.(?:apng|avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/i
 
-/** The paths, below the source folder, of a page's links with a segment that begins with a dot, and of pictures above its folder. */
+/** Targets of a page's links that have a segment beginning with a dot, or are pictures above its folder, as paths below the source folder. */
 export function hiddenNames({ path, links }: Pick<Page, 'path' | 'links'>): string[] {
   return links.flatMap(({ href, kind }) => {
     if (kind === 'external' || !href.includes('.')) return []

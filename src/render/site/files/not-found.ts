@@ -9,7 +9,7 @@ import { isListed } from './sitemap.ts'
 /**
  * `404.json` for each language's not-found screen: address below the base and title of every page that may be found.
  *
- * None if the author wrote the screen, which does not request it.
+ * None if the author wrote the screen, as that does not request it.
  */
 export function nearPagesFiles(site: Site): OutputFile[] {
   const { config, files, pages } = site
@@ -23,7 +23,7 @@ export function nearPagesFiles(site: Site): OutputFile[] {
   })
 }
 
-/** The languages that get a screen: not those whose author wrote one, nor those on another site; none where no server shows it. */
+/** The languages that get a screen: not if the author wrote one, or the language is another site; none if no server would show it. */
 export function screenLocales({ config, locales, pages }: Site): LocaleSite[] {
   if (config.base === fileBase) return []
   const routes = [...pages.keys()]
@@ -34,7 +34,7 @@ export function screenLocales({ config, locales, pages }: Site): LocaleSite[] {
   })
 }
 
-/** The data of the screen: its own list, and the screens of the languages below other roots, encoded like the browser's addresses. */
+/** The data of the screen: its list, and the screens of languages below other roots, encoded like addresses in the browser. */
 export function notFoundPropsOf(site: Site, locale: LocaleSite): PageProps['notFound'] {
   const { config } = site
   return {

@@ -33,8 +33,8 @@ export function pagePolicy(scripts: readonly string[], frames = true, isFile = f
 }
 
 /**
- * Whether pages may frame other sites: where a note does, or where code could that comes from the config or the templates. All of https then,
- * as what is framed may lead on to another address; on all pages, as a followed link leaves the policy of the first one in force.
+ * Whether pages may frame other sites: if a note does, or if code from the config or the templates could. Then all of https, because
+ * a framed page may link to another address; and on all pages, because after soft navigation the policy of the first one stays in force.
  */
 export function framesOthers({ config, pages }: Site, { hash }: Pick<SiteTemplates, 'hash'>): boolean {
   const { transformPage, transformHead, transformHtml } = config
@@ -77,7 +77,7 @@ export function headersFile(
   const documents = documentRules([...files], config, maxRules - fixed - places.length)
   const rules = [
     ['*', siteHeaders],
-    // Browsers must find a newer worker at once.
+    // Browsers must find a newer worker immediately.
     ...(hasWorker ? [['sw.js', ['Cache-Control: no-cache']] as const] : []),
     ...(hasTwins ? [['*.md', ['Content-Type: text/markdown; charset=utf-8']] as const] : []),
     [`${encodePath(assetsDir)}/sandbox-*`, [`Content-Security-Policy: ${sandboxHeader}`]],
@@ -88,7 +88,7 @@ export function headersFile(
   return { path: '_headers', contents: `${blocks.flat().join('\n')}\n` }
 }
 
-/** One for each address of a document that is copied into the site; if these are more than `most`, one for each extension. */
+/** Rules for each address of a document that is copied into the site; if there are more than `most`, for each extension. */
 function documentRules(
   files: readonly string[],
   config: Pick<Config, 'notes' | 'trustedFiles'>,

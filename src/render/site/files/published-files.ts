@@ -7,7 +7,7 @@ import { pwaFiles } from './pwa.ts'
 import { redirectFiles } from './redirect-files.ts'
 import { sitemapFile } from './sitemap.ts'
 
-/** Files for visitors from outside: sitemap, feeds and robots for machines, redirects and hints for old addresses. */
+/** Files for machines and for old addresses: sitemap, feeds and robots; redirects and hints. */
 export function publishedFiles(site: Site): OutputFile[] {
   return [
     ...sitemapFile(site),
@@ -19,7 +19,7 @@ export function publishedFiles(site: Site): OutputFile[] {
   ]
 }
 
-/** `robots.txt` that allows everything and names the sitemap; none when the author has one or there is nothing to say. */
+/** `robots.txt` that allows everything and names the sitemap; none if the author wrote one, or if there is no sitemap to name. */
 function robotsFile({ config, files }: Site): OutputFile[] {
   const sitemap = config.sitemap && absoluteUrl(config, `${config.base}sitemap.xml`)
   if (!sitemap || files.has('/robots.txt')) return []

@@ -6,7 +6,7 @@ import { grounds, iconFiles } from '../head.ts'
 import { localeOf } from '../locales.ts'
 import { xmlText } from './xml.ts'
 
-/** Folder of the output with the lists of what readers may keep. */
+/** Folder of the output that lists what readers can save for offline reading. */
 export const keptFolder = 'kb-offline'
 
 const manifestFile = 'manifest.webmanifest'
@@ -14,14 +14,14 @@ const letterFile = 'kb-icon.svg'
 
 export type PngIcon = { name: string; size: number; purpose?: 'maskable' }
 
-/** The icons that are drawn where there is a browser. */
+/** The icons that are drawn if a browser is available. */
 export const pngIcons: readonly PngIcon[] = [
   { name: 'kb-icon-192.png', size: 192 },
   { name: 'kb-icon-512.png', size: 512 },
   { name: 'kb-icon-maskable.png', size: 512, purpose: 'maskable' },
 ]
 
-/** Files that `pwa` adds besides code and lists: the manifest and an icon; if it is off, a worker that removes an earlier one. */
+/** Files that `pwa` adds apart from code and lists: the manifest and an icon; if it is off, a worker that removes an earlier one. */
 export function pwaFiles(site: Site): OutputFile[] {
   const { config } = site
   if (config.pwa === undefined) return []
@@ -29,7 +29,7 @@ export function pwaFiles(site: Site): OutputFile[] {
   return [...manifestFiles(site), { path: letterFile, contents: letterIcon(config.title) }]
 }
 
-/** The section of a page, which readers keep as a whole: the topmost folder in its language; pages beside those folders are one, too. */
+/** The section of a page, which readers save as a unit: its top-level folder in its language; pages outside of folders are a section, too. */
 export function sectionPath(site: Site, { route }: Pick<Page, 'route'>): string {
   const { root } = localeOf(site, route)
   const [, folder = ''] = /^([^/]+\/)/.exec(route.slice(root.length)) ?? []
@@ -96,8 +96,8 @@ export function letterIcon(title: string): string {
 }
 
 /**
- * A worker that takes the place of a former one, empties its caches and goes. It is only activated when the former one has ended, so nothing
- * is saved after it. A page from those caches may register it once more; then it goes once more, at the latest with the next request.
+ * A worker that replaces a former one, empties its caches and unregisters itself. It is activated only after the former one has ended, so nothing
+ * is cached after it. A page from those caches may register it once more; then it unregisters again, at the latest with the next request.
  */
 function farewell(base: string): string {
   return `async function leave() {

@@ -1,7 +1,7 @@
 import { framingPolicy } from './framing.ts'
 
 /**
- * The policy of the sandbox page, in the page itself: code may be made from text, nothing may be fetched.
+ * The policy of the sandbox page, in the page itself: `eval` is allowed, fetching is not.
  *
  * A host that sends a `Content-Security-Policy` header for every file must not send the site's for this one: policies add up, and the
  * site's forbids `eval`. `sandboxHeader` is the header for this file.
@@ -18,5 +18,5 @@ export const sandboxPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** The `Content-Security-Policy` header of the sandbox page: it never has an origin, and only the site may frame it. Neither can be set in the page. */
+/** The `Content-Security-Policy` header of the sandbox page: its origin is opaque, and only the site may frame it. A page cannot set these itself. */
 export const sandboxHeader = `sandbox allow-scripts; ${framingPolicy}; ${sandboxPolicy}`

@@ -2,8 +2,8 @@ import { withoutEndSlash } from '../../base/slashes.ts'
 import type { Config } from '../../model/config.ts'
 
 /**
- * The full URL of a finished href, for readers outside of the page: search engines, feeds, link previews. Undefined when the site does not
- * say where it is published.
+ * The full URL of an href, for readers outside the page: search engines, feeds, link previews. Undefined if the config has no
+ * `siteUrl`.
  *
  * `siteUrl` may name the folder that `base` names too; it then counts once.
  */
@@ -18,7 +18,7 @@ export function absoluteUrl(
   return encoded(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href)
 }
 
-/** Encoded characters stay as they are: `%23` is a number sign of a name, and not another way to write "#". */
+/** Encoded characters stay encoded: `%23` is a number sign in a name, not another way to write "#". */
 function encoded(url: string): string {
   return encodeURI(url).replace(/%25([0-9a-f]{2})/gi, '%$1')
 }

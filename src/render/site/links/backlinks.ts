@@ -8,7 +8,7 @@ import { resolveLink } from './resolve-link.ts'
 /** How many sentences of one note are shown. */
 export const maxMentions = 3
 
-/** The notes that link to each page, in the order of their paths, with the sentences that do. Links of a page to itself do not count. */
+/** The notes that link to each page, in the order of their paths, with the linking sentences. Links of a page to itself do not count. */
 export function backlinksOf(pages: ReadonlyMap<Route, Page>, targets: LinkTargets): Map<Route, Backlink[]> {
   const found = new Map<Route, Backlink[]>()
   for (const page of pages.values()) {
@@ -19,7 +19,7 @@ export function backlinksOf(pages: ReadonlyMap<Route, Page>, targets: LinkTarget
   return found
 }
 
-/** The pages that a page links to, with the sentences that do. */
+/** The pages that a page links to, with the linking sentences. */
 export function mentionsIn(page: Page, targets: LinkTargets): Map<Route, Mention[]> {
   const own = new Map<Route, Mention[]>()
   for (const link of page.links) {
@@ -47,7 +47,7 @@ export function editedBacklinks(
     if (mentions) list.set(page.route, { route: page.route, title: page.title, mentions })
     else list.delete(page.route)
     const isLonger = list.size > (before.get(route)?.length ?? 0)
-    // A note that is new in the list is last; the order is that of all pages.
+    // A note that is new in the list was added last; restore the order of all pages.
     const order = isLonger ? [...targets.pages.keys()].filter((one) => list.has(one)) : [...list.keys()]
     after.set(
       route,
@@ -67,7 +67,7 @@ function mentionOf({ text = '' }: Link, [before, after]: NonNullable<Link['aroun
   return { before, text, after }
 }
 
-/** The notes that link to a page, where its language and the page itself show them. */
+/** The notes that link to a page, if its language and the page itself show them. */
 export function shownBacklinks(site: Site, page: Page): readonly Backlink[] {
   const { backlinks: isShown } = localeOf(site, page.route).config.themeConfig
   if (isShown === false || page.layout !== 'doc' || page.frontmatter.backlinks === false) return []

@@ -4,7 +4,7 @@ import type { Config } from '../../model/config.ts'
 import type { Backlink, LinkGraph } from '../../model/site.ts'
 import type { Page, Route } from '../../model/types.ts'
 
-/** Which pages link to each other, in either direction, by route; in the order of their paths. */
+/** Which pages link to each other, in either direction, by route; in path order. */
 export function linkGraphOf(
   pages: ReadonlyMap<Route, Page>,
   backlinks: ReadonlyMap<Route, readonly Backlink[]>,
@@ -27,7 +27,7 @@ export function linkGraphOf(
   )
 }
 
-/** The routes of the pages that show the graph of a language. */
+/** The routes of the pages that show the graphs of languages. */
 export function graphRoutes(config: Config): Route[] {
   return Object.entries({ root: {}, ...config.locales }).flatMap(([key, own]) =>
     localeConfig(config, own).themeConfig.graph ? graphRoute(key === 'root' ? '/' : `/${key}/`) : [],
@@ -38,7 +38,7 @@ export function graphRoute(root: Route): Route {
   return `${root}graph/`
 }
 
-/** The folder at the top of a language that a page is in; empty for a page beside those. */
+/** The top-level folder of a language that contains the page; empty for a page outside of folders. */
 export function topicOf(route: Route, root: Route): string {
   const [first = '', ...rest] = route.slice(root.length).split('/')
   return rest.length > 0 ? first : ''
@@ -47,7 +47,7 @@ export function topicOf(route: Route, root: Route): string {
 /** How many colours topics share. */
 const colours = 8
 
-/** The colour of a topic, which no other topic changes. */
+/** The colour of a topic, independent of other topics. */
 export function topicColour(topic: string): number {
   let sum = 0
   for (const letter of topic) sum = (sum * 31 + letter.codePointAt(0)!) % 9973

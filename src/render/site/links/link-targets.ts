@@ -4,7 +4,7 @@ import type { WikiNames } from '../../model/wiki.ts'
 /** The input for resolving links: the site's pages and its files. */
 export type LinkTargets = {
   base: string
-  /** The base that the config names, if it is another one. */
+  /** The base in the config, if it differs. */
   servedBase?: string
   cleanUrls: boolean | 'folders'
   pages: ReadonlyMap<Route, unknown>
@@ -16,13 +16,13 @@ export type LinkTargets = {
   wiki?: WikiNames
   /** Pages without a note: `Site.madeRoutes`. */
   madeRoutes?: ReadonlySet<Route>
-  /** The page of a tag that is written on the note `from`. */
+  /** The page of a tag on the note `from`. */
   tagRoute?: (from: string, tag: string) => Route | undefined
   /** Whether a tag in the text leads to the note of that name. */
   tagsArePages?: boolean
-  /** Whether its notes are another tool's, whose ids of headings differ by what is between their letters. */
+  /** Whether the notes are another tool's, whose heading ids may differ in the characters between letters. */
   isForeign?: boolean
-  /** Folders of notes in addresses, by what notes are in or their names end with: `.zh`. */
+  /** Folders of notes in addresses, by the folder or name ending of the notes: `.zh`. */
   addressFolders?: Readonly<Record<string, string>>
   /** Records each link as written. */
   asked?: Set<string>
@@ -32,5 +32,5 @@ export type ResolvedLink =
   | { kind: 'external'; href: string }
   | { kind: 'page'; route: Route; query: string; hash: string; href: string }
   | { kind: 'file'; file: string; href: string }
-  /** A dead link; `href` is what it would be. `wanted` is the route it asks for. */
+  /** A dead link; `href` is what it would have been, `wanted` the requested route. */
   | { kind: 'missing'; wanted: Route; href: string }

@@ -8,7 +8,7 @@ type Routes = ReadonlyMap<string, readonly Route[]>
 /** The pages of each site by the last part of the paths of their notes. */
 const known = new WeakMap<LinkTargets['pages'], Routes>()
 
-/** The only note whose file, or whose folder, has a name that is written without folders; of several the only one in the same language. */
+/** The only note whose file or folder has this name, written without folders; if several have it, the only one in the same language. */
 export function onlyNamed(targets: LinkTargets, from: string, written: string): Route | undefined {
   const name = /^([^/:]+?)(?:\.(?:mdx?|markdown))?\/?$/.exec(written)?.[1]
   if (name === undefined) return undefined
@@ -29,7 +29,7 @@ function routesByName({ pages, moved = new Map() }: LinkTargets): Routes {
   return new Map([...found].map(([name, routes]) => [name, [...routes]]))
 }
 
-/** A list that a tool makes of a tag, a category or all posts: that of the tag here, or of all. */
+/** A list page of another tool, for a tag, a category or all posts: the page of that tag here, or of all tags. */
 export function tagList(
   { madeRoutes, tagRoute }: LinkTargets,
   from: string,

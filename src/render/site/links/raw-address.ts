@@ -1,7 +1,7 @@
 import type { LinkTargets } from './link-targets.ts'
 import { resolveLink } from './resolve-link.ts'
 
-/** An address in HTML of the config without the base, which VitePress does not add there, so authors may have written it themselves. */
+/** An address in HTML of the config, without the base: VitePress does not add it there, so authors may have written it themselves. */
 export function withoutBase(targets: LinkTargets, written: string): string {
   const { base, servedBase = base } = targets
   if (!isRooted(written) || !written.startsWith(servedBase)) return written
@@ -9,14 +9,14 @@ export function withoutBase(targets: LinkTargets, written: string): string {
   return isThere(targets, below) && !isThere(targets, written) ? below : written
 }
 
-/** The target of such an address: a page or file of the site with the base in front; anything else stays as written. */
+/** The href for such an address: with the base for a page or file of the site, unchanged for anything else. */
 export function rawAddress(targets: LinkTargets, written: string): string {
   if (!isRooted(written)) return written
   const resolved = resolveLink(targets, '', withoutBase(targets, written))
   return resolved.kind === 'missing' ? written : resolved.href
 }
 
-/** HTML of the config with finished addresses. */
+/** HTML of the config, with addresses resolved. */
 export function withAddresses(targets: LinkTargets, html: string): string {
   return html.replace(
     /\b(href|src)(\s*=\s*)(["'])(.*?)\3/gis,

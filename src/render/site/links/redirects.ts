@@ -19,7 +19,7 @@ export function redirectsOf(site: Tops): Redirect[] {
   return [...own, ...homesOf(site, own)]
 }
 
-/** Notes of another tool that have no page for the top of the site: as there, it leads to the first one. */
+/** Another tool's notes may have no page for the top of the site: as in that tool, it leads to the first page. */
 function homesOf({ config, pages, locales, files, madeRoutes }: Tops, own: readonly Redirect[]): Redirect[] {
   if (config.dialect === undefined) return []
   return Object.values(locales).flatMap(({ root, sidebars }) => {
@@ -48,12 +48,12 @@ export function redirectsAmong(
   return [...configured, ...claimed]
 }
 
-/** The redirects by their old addresses: of two from one address the first counts. */
+/** The redirects by old address: the first of two from one address counts. */
 export function byOldAddress(redirects: readonly Redirect[]): Map<Route, Redirect> {
   return new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect]))
 }
 
-/** Where each page has a folder, an old address without `.html` had one, too. */
+/** In sites with a folder for each page, an old address without `.html` had one, too. */
 function addressOf(
   written: string,
   path: string,

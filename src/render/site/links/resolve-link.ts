@@ -35,7 +35,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   const file = fileAt(targets, from, target, wanted)
   if (file !== undefined)
     return { kind: 'file', file, href: targets.base + encodeName(file.slice(1)) + query + hash }
-  // Without an address, it leads to the folder in other tools.
+  // In other tools, a link without an address leads to the folder.
   const folder = href === '' && targets.isForeign ? './' : target
   const published = fromAddress(targets, from, folder)
   const around = folder !== target && pageAt(targets, published ?? targetPath(from, folder))
@@ -49,7 +49,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   const document = documentAt(targets, wanted)
   if (document !== undefined) {
     const path = document.slice(1)
-    // A folder that is opened as a file shows the list of its files.
+    // If pages are opened as files, a folder would show the list of its files.
     const address = targets.base === fileBase ? path : path.replace(/(^|\/)index\.html$/, '$1')
     return { kind: 'file', file: document, href: targets.base + encodeName(address) + query + hash }
   }
@@ -81,7 +81,7 @@ export function resolveFile(
   return { ...(file && { file }), href: targets.base + encodeName((file ?? wanted).slice(1)) + rest }
 }
 
-/** A file as a link names it, `@name/` being a folder of the site's own bundler, else in the folder that has the name of the note: some tools keep its pictures there. */
+/** A file as a link names it; `@name/` is an alias of the site's bundler. Else a file in the folder named like the note, where some tools keep its pictures. */
 function fileAt(targets: LinkTargets, from: string, target: string, wanted: string): string | undefined {
   const { files } = targets
   const below = belowBase(targets, target)
@@ -96,19 +96,22 @@ function fileAt(targets: LinkTargets, from: string, target: string, wanted: stri
   return files.has(beside) ? beside : undefined
 }
 
-/** A file from the top of addresses, in a folder of notes that they do not name. */
+/** A file named from the top, in a folder of notes that addresses leave out. */
 function atTop({ addressFolders = {}, files }: LinkTargets, target: string): string | undefined {
   const folders = Object.keys(addressFolders).filter((one) => addressFolders[one] === '')
   return folders.map((one) => targetPath('', `/${one}${target}`)).find((one) => files.has(one))
 }
 
-/** The path of an address that begins with the base, which another tool does not add; undefined for any other. */
+/** The path of an address that begins with the base, which another tool does not add; undefined for other addresses. */
 function belowBase({ isForeign, base, servedBase = base }: LinkTargets, target: string): string | undefined {
   if (!isForeign || !`${target}/`.startsWith(servedBase)) return undefined
   return targetPath('', `/${target.slice(servedBase.length)}`)
 }
 
-/** In another tool's notes, a path may begin at the top or at the folder of a language there, a README has an address of its own, a name alone is the only note of that name, and lists that the tool makes are those of tags. */
+/**
+ * Links in another tool's notes: a path may begin at the top or at the folder of a language, a README has its own address, a lone name means the only note of
+ * that name, and the tool's list pages become those of tags.
+ */
 function linkInForeign(
   targets: LinkTargets,
   { from, target, wanted }: { from: string; target: string; wanted: string },
@@ -140,8 +143,8 @@ function pageLink(targets: LinkTargets, route: Route, { query, fragment, directi
 }
 
 /**
- * A hash that is not an id of the page but whose slug is one means that heading; in another tool's notes, so does one with the letters and
- * digits of just one heading.
+ * A hash that is not an id of the page, but whose slug is one, means that heading; in another tool's notes, so does a hash with the letters and
+ * digits of exactly one heading.
  */
 function knownAnchor(page: Page | undefined, fragment: string, isForeign = false): string {
   if (!fragment || !page?.anchors) return fragment
@@ -154,11 +157,11 @@ function knownAnchor(page: Page | undefined, fragment: string, isForeign = false
 
 type Ids = {
   ids: ReadonlySet<string>
-  /** The id of the heading with these letters; undefined for several headings. */
+  /** The id of the heading with these letters; undefined if several headings have them. */
   alike: ReadonlyMap<string, string | undefined>
 }
 
-/** The ids of each page that a link with a hash led to: a page may have as many links as headings. */
+/** The ids of each page that links with a hash resolved to: a page may have as many links as headings. */
 const known = new WeakMap<Page['anchors'], Ids>()
 
 function idsOf(anchors: Page['anchors']): Ids {
@@ -168,7 +171,7 @@ function idsOf(anchors: Page['anchors']): Ids {
   const lines = new Map<string, number>()
   for (const { id, place } of anchors) {
     const letters = lettersOf(id)
-    // A heading has other tools' ids, too.
+    // A heading also has the ids of other tools.
     if (!lines.has(letters)) alike.set(letters, id)
     else if (lines.get(letters) !== place.line) alike.set(letters, undefined)
     lines.set(letters, place.line)
@@ -192,7 +195,7 @@ export function targetPath(from: string, target: string): string {
     decoded.startsWith('/') ? '' : path.posix.dirname(from.normalize('NFC')),
     decoded,
   )
-  // An address by mistake within another one stays as it was written.
+  // An address embedded in another one by mistake stays as written.
   return decoded.includes('://') ? joined.replaceAll(':/', '://') : joined
 }
 
@@ -209,7 +212,7 @@ function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefine
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
 }
 
-/** Where names of notes end with a language that the config names, `b.md` on `a.zh.md` means `b.zh.md` if there is one. */
+/** If names of notes end with a language from the config, `b.md` on `a.zh.md` means `b.zh.md`, if that exists. */
 function inOwnLanguage(
   { addressFolders = {}, moved }: LinkTargets,
   from: string,
@@ -222,7 +225,7 @@ function inOwnLanguage(
   return names.map((name) => moved?.get(name + end)).find((route) => route !== undefined)
 }
 
-/** An `.html` file of the site's own, addressed like a page: by its folder, or without its extension. */
+/** An `.html` file of the site, addressed like a page: by its folder, or without its extension. */
 function documentAt({ files }: LinkTargets, wanted: string): string | undefined {
   const candidates = wanted.endsWith('/')
     ? [`${wanted}index.html`]

@@ -5,7 +5,7 @@ import { wikiHref, wikiTarget } from '../../parse/wiki-href.ts'
 import type { LinkTargets, ResolvedLink } from './link-targets.ts'
 import { wikiFound } from './wiki-names.ts'
 
-/** `[[note#heading]]`; undefined for other addresses. A heading that the note does not have leads to the note, and keeps its text as `hash`. */
+/** Resolves `[[note#heading]]`; undefined for other addresses. If the note lacks the heading, the link leads to the note, with the heading's text as `hash`. */
 export function resolveWiki(targets: LinkTargets, from: string, href: string): ResolvedLink | undefined {
   const { wiki } = targets
   const target = wiki && wikiTarget(href)
@@ -31,7 +31,7 @@ export function resolveWiki(targets: LinkTargets, from: string, href: string): R
   return { kind: 'page', route, query: '', hash: anchor ?? heading, href: at }
 }
 
-/** Obsidian also finds the target of a Markdown link by its name, wherever it is, when it writes such links itself. */
+/** Obsidian also finds the target of a Markdown link by its name alone, as in the links that it writes. */
 export function byName(targets: LinkTargets, from: string, href: string): ResolvedLink | undefined {
   const { pages, moved, wiki } = targets
   const route = routeOf(from)

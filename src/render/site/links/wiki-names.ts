@@ -80,7 +80,7 @@ export function aliasesOf({ frontmatter: { aliases } }: Pick<Page, 'frontmatter'
 /** `key`: the path as names are compared. */
 type Entry = { key: string; named: Named }
 
-/** The entries whose paths have the same end; sorted when they are first asked for. */
+/** The entries whose paths end alike; sorted on first use. */
 type Entries = { all: Entry[]; byLength?: readonly Entry[]; byPath?: readonly Entry[] }
 
 /** `a/b/c`, `b/c` and `c`. */
@@ -97,7 +97,7 @@ function notesCalled(map: Map<string, Named[]>, name: string): Named[] {
   return getOrInsert(map, name, () => [])
 }
 
-/** First the one with exactly that path, then those below the folder of the link, then all; shorter paths before longer ones. */
+/** First the one with exactly that path, then those below the folder of the link, then all others; shorter paths first. */
 function candidates(entries: Entries, name: string, from: string): Candidates {
   const { all } = entries
   entries.byLength ??= all.toSorted(shortestFirst)
@@ -107,7 +107,7 @@ function candidates(entries: Entries, name: string, from: string): Candidates {
   return { count: all.length, some: [...some].slice(0, maxCandidates).map(({ named }) => named) }
 }
 
-/** Those below a folder: neighbours in the order of paths, so that no others are looked at. */
+/** Entries below a folder: neighbours in path order, so that no others are examined. */
 function nearest(entries: Entries, folder: string): Entry[] {
   if (folder === '.' || entries.all.length === 1) return []
   entries.byPath ??= entries.all.toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -122,7 +122,7 @@ function shortestFirst(a: Entry, b: Entry): number {
   return a.key.length - b.key.length || (a.key < b.key ? -1 : 1)
 }
 
-/** `./a` and `../a` are relative to the note of the link, `/a` to the top. */
+/** `./a` and `../a` are relative to the linking note, `/a` to the top. */
 function plainName(from: string, written: string): string {
   const name = foldedName(written)
   if (!/^\.{1,2}\//.test(name)) return name.replace(/^\/+/, '')
@@ -143,7 +143,7 @@ function anchorsOf({ headings, anchors }: Page): ReadonlyMap<string, string> {
   return found
 }
 
-/** As Obsidian compares headings: its own signs and differences in spaces do not count. */
+/** Compares headings as Obsidian does: its own marks and differences in spaces do not count. */
 function plainHeading(text: string): string {
   return foldedName(text.replace(/[#|^:%[\]\\*_`~=]+/g, ' '))
     .replace(/\s+/g, ' ')

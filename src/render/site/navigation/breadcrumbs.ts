@@ -26,7 +26,7 @@ export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Bread
   return [...pagesAbove(page, locale, site), { title: page.title || page.path, route: page.route }]
 }
 
-/** The breadcrumbs as JSON-LD for search engines; undefined where they would be trivial. */
+/** The breadcrumbs as JSON-LD for search engines; undefined if they would be trivial. */
 export function breadcrumbData(page: Page, locale: LocaleSite, site: Site): string | undefined {
   const crumbs = breadcrumbsOf(page, locale, site)
   if (!site.config.siteUrl || crumbs.length < 2) return undefined

@@ -26,14 +26,14 @@ export function catalogOf(
   )
 }
 
-/** The position of each route in the sidebars, as the author ordered them: the catalog lists pages in reading order. */
+/** The position of each route in the sidebars: the catalog lists pages in the author's reading order. */
 export function readingRanks(
   sidebars: readonly { items: readonly SidebarItem[] }[],
 ): ReadonlyMap<string, number> {
   return pageOrder(sidebars.flatMap(({ items }) => items)).places
 }
 
-/** The entries below a base such as `/css`; without one everything except what is below `others`, the roots of further languages. */
+/** The entries below a base such as `/css`; without a base, everything except what is below `others`, the roots of further languages. */
 export function catalogBelow(
   entries: readonly CatalogEntry[],
   base = '/',
@@ -65,7 +65,7 @@ function below(folder: Route, pages: readonly Page[], urls: Urls): CatalogEntry[
   })
 }
 
-/** The routes of the folders between a page and a folder around it, from the top: levels further down are sorted out in their own entry. */
+/** The routes of the folders between a page and a folder above it, from the top: deeper levels are sorted within their own entry. */
 function foldersAbove(route: Route, folder: Route): Route[] {
   const names = route
     .slice(folder.length)

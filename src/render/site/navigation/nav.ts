@@ -19,7 +19,7 @@ export function navOf(targets: LinkTargets, items: readonly UserNavItem[], depth
   }))
 }
 
-/** Below a section there are links only. */
+/** Sections contain only links. */
 function isShown(depth: number): (item: UserNavItem) => boolean {
   return ({ link }) => depth < 2 || link !== undefined
 }
@@ -33,7 +33,7 @@ export function titleAt(targets: LinkTargets, link = ''): string {
   )
 }
 
-/** `href`, and `route` or `external`, of a link in the config or a list among the notes; nothing if its address would run code. */
+/** `href`, and `route` or `external`, of a link in the config or in a list in the notes; nothing if the address would run code. */
 export function linkProps(
   targets: LinkTargets,
   link: string,

@@ -10,7 +10,7 @@ import { rootOf } from '../tags.ts'
 import { shelfOf } from './shelves.ts'
 import { byOrder } from './sidebar.ts'
 
-/** The addresses at which the other tool lists the notes, newest first: the root of each language, and its folders. */
+/** The addresses at which the other tool lists notes, newest first: the root of each language, and its folders. */
 export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   const where = dialectNamed(config.dialect)?.listsNotes
   if (where === undefined) return []
@@ -21,7 +21,7 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   return [...new Set([...listed, ...folders])].filter((route) => !claimed.has(route))
 }
 
-/** The notes at such an address, those without a date last. */
+/** The notes listed at such an address; those without a date are last. */
 export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Page[] {
   const { listsNotes, posts } = dialectNamed(config.dialect) ?? {}
   if (listsNotes === 'posts')
@@ -37,7 +37,7 @@ export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Pa
   return newestFirst(listed.length > 0 ? listed : all)
 }
 
-/** Where posts are listed: above their addresses, which end with a name. */
+/** The addresses that list posts: above the posts' own addresses, which end with a name. */
 function postLists({ addressFolders = {} }: Config): Route[] {
   return Object.values(addressFolders)
     .filter((address) => address.endsWith(postEnd))
@@ -110,7 +110,7 @@ function folderIn(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** The address of the folder at the top that a note is in, unless its address has another one. */
+/** The address of the top-level folder of a note, unless the note's own address is elsewhere. */
 function folderOf(page: Page, config: Config): Route | undefined {
   const { path, route } = page
   const root = rootOf(localeKeyOf(config.locales, route))

@@ -24,7 +24,7 @@ export function outlineOf(headings: readonly Heading[], { min, max }: LevelRange
   return top
 }
 
-/** Which levels a page's outline shows: front matter before theme config, level 2 by default; undefined: none at all. */
+/** The levels in a page's outline: from front matter, else the theme config, else level 2; undefined if it has no outline. */
 export function outlineLevels(frontmatter: Frontmatter, theme: ThemeConfig): LevelRange | undefined {
   const own = levelOf(frontmatter.outline)
   const level = own !== undefined ? own : levelOf(theme.outline)

@@ -5,7 +5,7 @@ import type { Frontmatter } from '../../model/types.ts'
 type Neighbours = { previous?: PagerLink; next?: PagerLink }
 type Entry = { text: string; href: string; route: string }
 
-/** The sidebar's pages in reading order, each once. Group headings without a link and links to elsewhere do not count. */
+/** The sidebar's pages in reading order, each once, without group headings that are not links, and without external links. */
 export function readingOrder(items: readonly SidebarItem[]): Entry[] {
   const seen = new Set<string>()
   const entries: Entry[] = []
@@ -22,7 +22,7 @@ export function readingOrder(items: readonly SidebarItem[]): Entry[] {
   return entries
 }
 
-/** The same, and where each page is: a list of thousands is not searched for each of them. */
+/** The same with the position of each page, so that a list of thousands is not searched for each of them. */
 export type PageOrder = { entries: readonly Entry[]; places: ReadonlyMap<string, number> }
 
 export function pageOrder(items: readonly SidebarItem[]): PageOrder {

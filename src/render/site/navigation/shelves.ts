@@ -4,7 +4,7 @@ import type { Config } from '../../model/config.ts'
 import { noteEnding } from '../../model/routes.ts'
 import type { Page, Route } from '../../model/types.ts'
 
-/** Where a note is listed: at its address, or in the folder that it has there if its tool gave it one of another kind, such as its date. */
+/** Where a note is listed: at its address, or, if its tool gave it an address of another kind, such as its date, in the folder that it has there. */
 export function shelfOf({ path, route }: Page, root: Route, config: Config): Route {
   if (dialectNamed(config.dialect)?.listsNotes !== 'folders') return route
   const { below } = inLanguage(path, config.addressFolders ?? {})

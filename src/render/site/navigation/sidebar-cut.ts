@@ -2,23 +2,23 @@ import type { CutItem } from '../../../../templates/props.ts'
 import { getOrInsert } from '../../base/get-or-insert.ts'
 import type { Entry, Group, SidebarIndex } from './sidebar-index.ts'
 
-/** A larger sidebar is cut on each page, to about this many entries. */
+/** A larger sidebar is cut on each page to about this many entries. */
 export const maxEntries = 150
 
 /** Rows of one list around the page. */
 const maxRows = 40
 
-/** How many entries of a page are considered: the first, and those of places on it. */
+/** How many entries for a page are considered: the first ones, also those for places on the page. */
 const maxMarked = 8
 
-/** A closed group with no more entries than this keeps them: cutting it would save little. */
+/** A closed group with at most this many entries keeps them: cutting it would save little. */
 const maxSmall = 8
 
 /**
  * The cut of a sidebar for the page at this route: the path to the page with its neighbours, and as many other groups as fit, the nearest
  * first. Where something is left out there is a link to `allHref`, the page with all entries.
  *
- * It has `maxEntries` rows, and a few for gaps, however large the sidebar is and whatever its shape; finding it takes as long.
+ * It has about `maxEntries` rows, and a few for gaps, whatever the size and shape of the sidebar; the time to find it does not grow either.
  */
 export function cutAround(
   { root, byRoute }: SidebarIndex,
@@ -55,7 +55,7 @@ export function cutAround(
   return rows(root, kept.get(root)?.rows ?? [])
 }
 
-/** Children too deep to be shown are left out: they would only make pages differ. */
+/** Children too deep to be shown are left out, because they would only make pages differ. */
 function wholeRow({ item: { items: _items, ...item }, below }: Entry): CutItem {
   return below.length > 0 ? { ...item, items: below.map(wholeRow) } : item
 }
@@ -83,7 +83,7 @@ function isEntry(group: Group): group is Entry {
   return 'above' in group
 }
 
-/** Indexes of the `room` rows, of `count`, that are nearest to these; the first rows if there are none. */
+/** Indexes of the `room` rows, of `count`, that are nearest to these places; the first rows if there are no places. */
 export function rowsAround(places: readonly number[], count: number, room: number): readonly number[] {
   const rows = new Set(places)
   const all = Math.min(room, count)
@@ -93,7 +93,7 @@ export function rowsAround(places: readonly number[], count: number, room: numbe
         if (row >= 0 && row < count && rows.size < all) rows.add(row)
     }
   }
-  // A gap is as high as the one row that it would replace.
+  // A gap takes as much space as the single row that it would replace.
   for (const row of [...rows])
     for (const [near, far] of [
       [row - 1, row - 2],
@@ -103,7 +103,7 @@ export function rowsAround(places: readonly number[], count: number, room: numbe
   return [...rows].sort((a, b) => a - b)
 }
 
-/** The groups beside the path to the page whose entries fit in, the nearest first. */
+/** The groups beside the path to the page whose entries fit, the nearest first. */
 function nearGroups(kept: Kept): ReadonlySet<Group> {
   let left = maxEntries - [...kept.values()].reduce((sum, { rows }) => sum + rows.length, 0)
   const beside = [...kept].flatMap(([{ below, depth }, { rows, marked }]) =>

@@ -13,7 +13,7 @@ export function countEntries(items: readonly SidebarItem[], depth = 0): number {
 /** A sidebar prepared so that the cut for one page is found without visiting the others. */
 export type SidebarIndex = {
   root: Group
-  /** Entries that lead to a page, in order, those that lead to a place on it last. */
+  /** Entries that link to a page, in order; entries for places on the page come last. */
   byRoute: ReadonlyMap<string, readonly Entry[]>
 }
 
@@ -32,7 +32,7 @@ export function indexSidebar(items: readonly SidebarItem[]): SidebarIndex {
   const pages = new Map<string, Entry[]>()
   const places = new Map<string, Entry[]>()
   const taken = new Map<string, number>()
-  // From the names of the groups, so that an id stays when other groups are added or removed.
+  // Made from the names of the groups, so that an id stays the same when other groups are added or removed.
   const idOf = (above: Group, { text }: SidebarItem) => {
     const id = `kb-all-${hashOf(above.id, text).slice(0, 8)}`
     const count = (taken.get(id) ?? 0) + 1
@@ -67,7 +67,7 @@ export function indexSidebar(items: readonly SidebarItem[]): SidebarIndex {
   }
 }
 
-/** All entries, with ids of the groups, for the page that shows them. */
+/** All entries, with ids for groups, for the page that shows the whole sidebar. */
 export function allItems({ root }: SidebarIndex): readonly CutItem[] {
   const rows = (list: readonly Entry[]): CutItem[] =>
     list.map(({ item: { items: _items, ...item }, id, below }) =>

@@ -22,7 +22,7 @@ type Around = {
   targets: Pick<LinkTargets, 'pages' | 'files'>
 }
 
-/** The sidebars of a locale: those too large for every page, if a page shows them at all, with the route of the page that shows them whole. */
+/** The sidebars of a locale. One too large for every page gets the route of the page that shows it whole, if any page shows it at all. */
 export function withPages(sidebars: Sidebars, { root, own, all, config, targets }: Around): Sidebars {
   const large = sidebars.filter(({ items }) => countEntries(items) > maxEntries)
   if (large.length === 0) return sidebars
@@ -47,7 +47,7 @@ function freeRoute(wanted: Route, taken: ReadonlySet<string>): Route {
   }
 }
 
-/** The pages that show large sidebars whole; they have no notes and are not listed anywhere. */
+/** The pages that show large sidebars whole; they have no notes, and no list includes them. */
 export function sidebarPages({ locales, pages }: Pick<Site, 'locales' | 'pages'>): Page[] {
   return Object.values(locales).flatMap(({ sidebars, labels, root }) =>
     sidebars.flatMap(({ allRoute, prefix }) => {

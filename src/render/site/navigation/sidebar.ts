@@ -46,13 +46,13 @@ function itemsOf(targets: LinkTargets, items: readonly UserSidebarItem[], inheri
   })
 }
 
-/** A base precedes links of this site only; slashes collapse. */
+/** A base applies to internal links only; double slashes collapse. */
 function withBase(base: string, link: string): string {
   if (!base || isExternal(link) || link.startsWith('#')) return link
   return `${base}/${link}`.replace(/\/{2,}/g, '/')
 }
 
-/** The sidebar of a page: the first whose prefix contains its route, ending at a path boundary. */
+/** The sidebar of a page: the first with a prefix of its route that ends at a path boundary. */
 export function sidebarFor(sidebars: Sidebars, route: string): Sidebars[number] | undefined {
   return sidebars.find(({ prefix }) => route.startsWith(prefix) || `${route}/` === prefix)
 }
@@ -62,7 +62,7 @@ export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'fro
   return frontmatter.sidebar !== false && layout !== 'home' && layout !== false
 }
 
-/** A page whose `route` is where it is listed; its address is `own` if that is another one. */
+/** A page with the `route` at which it is listed; `own` is its address, if that differs. */
 type Shelved = Page & { own?: Route }
 
 /**
@@ -98,7 +98,7 @@ export function sidebarsFromFolders(
   ]
 }
 
-/** The page of the top folder comes first. */
+/** Sorts the page of the top-level folder first. */
 function firstThenOrder(root: string): (a: Page, b: Page) => number {
   return (a, b) => Number(b.route === root) - Number(a.route === root) || byOrder(a, b)
 }
@@ -147,7 +147,7 @@ function folderItem(
   }
 }
 
-/** The title of a folder's page, which speaks for the folder unless it is that of one section among several, or of any such page. */
+/** The title of a folder's page as the folder's name, unless it is merely the title of one section, or a title that any such page has. */
 export function folderTitle({ title, headings }: Pick<Page, 'title' | 'headings'>): string {
   const { level = 1 } = headings.find(({ text }) => text === title) ?? {}
   const isSection = level > 1 && headings.filter((other) => other.level === level).length > 1
