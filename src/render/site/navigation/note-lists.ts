@@ -15,7 +15,10 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   const where = dialectNamed(config.dialect)?.listsNotes
   if (where === undefined) return []
   const claimed = new Set(redirectsAmong(pages, config).map(({ from }) => from))
-  if (where === 'posts') return postLists(config).filter((route) => notesAt(route, config, pages).length > 0)
+  if (where === 'posts') {
+    const held = new Set(pages.map(postListIn(config)))
+    return postLists(config).filter((route) => held.has(route))
+  }
   const listed = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
   const folders = where === 'folders' ? pages.flatMap((page) => folderOf(page, config) ?? []) : []
   return [...new Set([...listed, ...folders])].filter((route) => !claimed.has(route))
@@ -24,8 +27,10 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
 /** The notes listed at such an address; those without a date are last. */
 export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Page[] {
   const { listsNotes, posts } = dialectNamed(config.dialect) ?? {}
-  if (listsNotes === 'posts')
-    return newestFirst([...pages].filter(({ path }) => postListOf(path, config) === route))
+  if (listsNotes === 'posts') {
+    const listOf = postListIn(config)
+    return newestFirst([...pages].filter((page) => listOf(page) === route))
+  }
   const locale = localeKeyOf(config.locales, route)
   if (route !== rootOf(locale))
     return newestFirst([...pages].filter((page) => folderOf(page, config) === route))
@@ -50,10 +55,13 @@ function listOfPosts(address: string): Route {
   return slashed(address.slice(0, -postEnd.length))
 }
 
-function postListOf(path: string, { addressFolders = {} }: Config): Route | undefined {
-  const folder = Object.keys(addressFolders).find((one) => path.startsWith(`${one}/`))
-  const address = folder === undefined ? '' : addressFolders[folder]!
-  return address.endsWith(postEnd) ? listOfPosts(address) : undefined
+/** Tells where a note is listed. */
+function postListIn({ addressFolders = {} }: Config): (page: Page) => Route | undefined {
+  const folders = Object.entries(addressFolders).map(
+    ([folder, address]) =>
+      [`${folder}/`, address.endsWith(postEnd) ? listOfPosts(address) : undefined] as const,
+  )
+  return ({ path }) => folders.find(([folder]) => path.startsWith(folder))?.[1]
 }
 
 function newestFirst(pages: readonly Page[]): Page[] {
