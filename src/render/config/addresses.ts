@@ -5,13 +5,13 @@ import { routeOf } from '../model/routes.ts'
 import type { Frontmatter, Route } from '../model/types.ts'
 import { rewriterOf } from './rewrites.ts'
 
-/** The part of a config that gives addresses. */
+/** The part of a config that decides addresses. */
 type Addresses = Partial<Pick<Config, 'cleanUrls' | 'rewrites' | 'addressFolders' | 'dialect'>>
 
 /**
- * Gives the address of a note by its path and front matter: as `rewrites` say, else as it is in the tool whose note it is; with a slash at its
- * end where each page has a folder. The page for addresses that lead nowhere stays where hosts look for it, and
- * index notes of folders are looked at together.
+ * Computes the address of a note from its path and front matter: by `rewrites`, else by the rules of the tool that the note was written
+ * for; with a trailing slash if each page has its own folder. The not-found page stays where hosts look for it, and index notes of
+ * folders are left to `withFolderPages`.
  */
 export function addressesOf({
   cleanUrls,
@@ -31,7 +31,7 @@ export function addressesOf({
   }
 }
 
-/** Whether notes may have another address than that of their path. */
+/** Whether a note's address may differ from its path. */
 export function hasAddresses({ cleanUrls, rewrites, dialect }: Addresses): boolean {
   return rewrites !== undefined || cleanUrls === 'folders' || dialectNamed(dialect)?.address !== undefined
 }

@@ -1,6 +1,6 @@
 import type { UserConfig } from '../model/config.ts'
 
-/** The prefix of a key: `check.rules` for one within another. */
+/** Comments by dotted key: `check.rules`. */
 type KeyComments = Readonly<Record<string, string>>
 
 /** Longer values are spread over several lines. */
@@ -12,7 +12,7 @@ export function configText(config: UserConfig, head: readonly string[], comments
   return `import { defineConfig } from 'kbsite'\n\n${above}export default defineConfig(${valueText(config, '', comments, '')})\n`
 }
 
-/** A value of JSON as code: on one line if it fits there, else an entry a line. */
+/** A JSON value as code: on one line if it fits, else with one entry per line. */
 function valueText(value: unknown, indent: string, comments: KeyComments, keys: string): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object' || value === null) return String(value)
@@ -47,7 +47,7 @@ function quoted(text: string): string {
   return text.includes("'") && !text.includes('"') ? `"${inside}"` : `'${inside.replaceAll("'", "\\'")}'`
 }
 
-/** A comment ends with its line, and JavaScript knows more ends than one. */
+/** Replaces line ends, of which JavaScript has several kinds, because they would end the comment. */
 function oneLine(text: string): string {
   return text.replace(/[\n\r\u2028\u2029]+/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** Keys whose values decide what is published where, what it may do and what stops a build: without them it would be a different site. */
+/** Keys that decide what is published where, what it may do and what stops a build: without them it would be a different site. */
 const deciding = new Set([
   '__proto__',
   'assetsDir',
@@ -40,7 +40,7 @@ export function decides(path: readonly string[]): boolean {
   const [first, second, third] = path
   if (first === undefined) return true
   if (first === 'markdown') return second !== undefined && plugIns.has(second)
-  // The theme of a language consists of texts and links, like that of the site.
+  // The theme of a language consists of texts and links only.
   if (first === 'locales') return third !== 'themeConfig' && third !== 'markdown'
   return deciding.has(first)
 }

@@ -21,7 +21,7 @@ export function configJsonSchema(texts: ReadonlyMap<string, string>): Json {
   return { $schema, title: 'kbsite.config.json', ...described(rest, texts, '') }
 }
 
-/** Branches that no value fits, and properties that could have none, are left out. */
+/** Leaves out union branches that match nothing, and properties that can have no value. */
 function withoutImpossible(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutImpossible)
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,10 @@
 import { suggest } from '../base/likeness.ts'
 import { configSchema } from './schema.ts'
 
-/** Sections whose keys are often written one level too high, and the other way round. */
+/** Sections whose keys are often written one level too high or too low. */
 const sections = ['themeConfig', 'markdown', 'diagrams']
 
-/** Where an unknown key may belong: the same key in the config itself or in a section of it, or the nearest name here. */
+/** Where an unknown key may belong: the same key at the top or in a section, or the nearest name at this level. */
 export function nearestPath(key: string, keys: readonly string[]): string | undefined {
   const isTop = keys.length === 0
   const elsewhere = isTop ? sections.map((name) => [name]) : [[]]

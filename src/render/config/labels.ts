@@ -16,11 +16,11 @@ export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: s
 export function labelsByLocale(config: Config): (path: string) => Labels {
   const labels = localeLabels(config)
   const addressOf = addressesOf(config)
-  // Its folder says the language; front matter does not.
+  // The folder decides the language, so front matter is not needed.
   return (path) => labels[localeKeyOf(config.locales, addressOf(path, {}))]!
 }
 
-/** The texts of each locale, by key; `root` is always there. */
+/** The texts of each locale, by key; `root` is always present. */
 export function localeLabels(config: Config): Readonly<Record<string, Labels>> {
   const locales = { root: {}, ...config.locales }
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function localeLabels(config: Config): Readonly<Record<string, Labels>> {
   )
 }
 
-/** Whether a page of the site has traditional characters. */
+/** Whether the site has pages in traditional Chinese. */
 export function hasTraditional({ lang, locales }: Pick<Config, 'lang' | 'locales'>): boolean {
   return [lang, ...Object.values(locales).map((own) => own.lang ?? '')].some(isTraditional)
 }
@@ -45,7 +45,7 @@ export function localeConfig(site: Config, own: Partial<LocaleConfig>): Config {
   }
 }
 
-/** The label table of a language with the theme config's own texts on top, older keys included. */
+/** The labels of a language, overridden by the texts of the theme config, older keys included. */
 export function labelsOf({ lang, themeConfig: theme, markdown }: Config): Labels {
   return labelsFor(lang, themeLabels(theme), containerLabels(markdown.container ?? {}), {
     ...(markdown.codeCopyButtonTitle && { copyCode: markdown.codeCopyButtonTitle }),

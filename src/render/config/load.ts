@@ -60,7 +60,7 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
 
 type Habits = Pick<Config, 'dialect' | 'addressFolders' | 'noteData' | 'noteValues'>
 
-/** How notes are read, as a config says it. */
+/** How notes are read, according to the config. */
 function habitsOf({ name, folders = {}, frontmatter = {}, values }: DialectOfNotes): Habits {
   return {
     dialect: name,
@@ -84,7 +84,7 @@ export async function projectFolder(root: string): Promise<string> {
   return folder
 }
 
-/** The config of a folder without one of ours: what was found there, below the flags. */
+/** The config of a folder without a kbsite config: what was found there, overridden by the flags. */
 export function configOfTool(
   root: string,
   taken: TakenConfig,
@@ -140,7 +140,7 @@ async function findConfig(root: string, given: string | undefined): Promise<stri
   return undefined
 }
 
-/** The possible names of a config file; the first that exists counts. */
+/** The possible paths of the config file; the first that exists counts. */
 export function configFilesIn(root: string): string[] {
   return extensions.map((extension) => path.join(root, `kbsite.config.${extension}`))
 }
@@ -191,8 +191,8 @@ async function readJson(file: string): Promise<ReadConfig> {
 type Data = Readonly<Record<string, unknown>>
 
 /**
- * A config merged over the one that it names in `extends`, and that over its own: objects are merged key by key, lists are appended to
- * those of the base, anything else replaces. `extends` may be a config, a promise of one or a function that returns one.
+ * A config merged over the one in its `extends`, recursively: objects are merged key by key, lists are appended to those of the base,
+ * anything else replaces. `extends` may be a config, a promise of one or a function that returns one.
  */
 export async function extended(value: unknown): Promise<unknown> {
   if (!isData(value) || value.extends === undefined) return value

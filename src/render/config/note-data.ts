@@ -3,7 +3,7 @@ import { vaultFrontmatter } from '../dialects/obsidian.ts'
 import type { Config } from '../model/config.ts'
 import type { Frontmatter } from '../model/types.ts'
 
-/** How the front matter of notes is translated, with what other files say about them; nothing where it is our own. */
+/** Translates another tool's front matter and adds what its other files say about notes; empty if neither is needed. */
 export function frontmatterIn({ addressFolders = {}, dialect, noteData = {}, markdown }: Config): {
   frontmatter?: (data: Frontmatter, path: string) => Frontmatter
 } {

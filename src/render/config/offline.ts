@@ -2,8 +2,8 @@ import { fileBase } from '../../client/platform/file-base.ts'
 import type { Config } from '../model/config.ts'
 
 /**
- * The config of the copy of a site that is opened as files: without what servers, search engines and machines need, and beside the output,
- * unless `outDir` was given for it.
+ * The config for the copy of a site that is opened as files: without features for servers, search engines and machines, written beside the
+ * normal output unless `outDir` was given.
  */
 export function offlineConfig(config: Config, isOutDirGiven = false): Config {
   const { siteUrl: _url, pwa: _pwa, ...kept } = config
@@ -19,7 +19,7 @@ export function offlineConfig(config: Config, isOutDirGiven = false): Config {
     feed: false,
     llms: false,
     prefetch: false,
-    // All code is one file, which no network has to carry.
+    // All code is in one file, which is not sent over a network.
     budgets: false,
   }
 }

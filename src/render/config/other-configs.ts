@@ -8,17 +8,17 @@ import { configFilesIn } from './load.ts'
 /** A file that looks like the config of a site but is not read; `tool` is the program that reads it. Absolute path. */
 type OtherConfig = { file: string; tool?: string }
 
-/** Where generators without a dialect here have their configs, below the project or the notes. */
+/** Where tools without a dialect here have their configs, relative to the project or the source folder. */
 const elsewhere: readonly { tool: string; folder: string; name: RegExp }[] = [
   { tool: 'Rspress', folder: '.', name: /^rspress\.config\.\w+$/ },
 ]
 
 /**
- * Configs that are not read: beside the actual one, under a name that is not recognised, or in the folder of the notes. Those of other
- * generators count only where there is no config: a project may well have both.
+ * Configs that are not read: a second one, one with an unknown name, or one in the source folder. Configs of other tools count only if the
+ * site has none: a project may well have both.
  */
 export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): OtherConfig[] {
-  // An explicitly named config implies that others are known.
+  // Authors who name a config explicitly know about the others.
   if (file && !configFilesIn(root).includes(file)) return []
   const folders = [...new Set([root, srcDir])]
   const own = folders
@@ -26,7 +26,7 @@ export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): O
     .concat(filesIn(path.join(root, '.kbsite'), /^config\.\w+$/))
     .filter((one) => one !== file && !inputs.includes(one))
   if (file || own.length > 0) return own.map((one) => ({ file: one }))
-  // The folder of the notes was given, instead of that of the project.
+  // kbsite may have been run in the source folder instead of the project folder.
   const above = srcDir === root ? configFilesIn(path.dirname(root)).filter((one) => existsSync(one)) : []
   if (above.length > 0) return above.map((one) => ({ file: one }))
   if (dialect !== undefined && !/^(?:folder|mdx)$/.test(dialect)) return []
@@ -37,7 +37,7 @@ export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): O
   )
 }
 
-/** What to do about such a file. */
+/** The fix for such a file. */
 export function fixForOther(
   { file, tool }: OtherConfig,
   { root, file: used }: Pick<Config, 'root' | 'file'>,

@@ -10,8 +10,8 @@ import { rewriterOf } from './rewrites.ts'
 type Transform = (page: PageWithTree) => Page | Promise<Page>
 
 /**
- * Applies the config to each parsed page: its address by `rewrites`, then `transformPageData`, then `transformPage`; undefined when it
- * changes nothing. Throws a `UserError` that names the hook and the note when a hook throws or returns no page.
+ * Applies the config to each parsed page: its address by `rewrites`, then `transformPageData`, then `transformPage`; undefined if the
+ * config changes no pages. Throws a `UserError` with hook and note when a hook throws or returns no page.
  */
 export function pageTransform(
   user: UserConfig,
@@ -35,7 +35,7 @@ export function pageTransform(
 
 async function hooked(page: Page, hooks: readonly Transform[], tree: Root): Promise<Page> {
   const before = JSON.stringify(tree)
-  // A hook may change its argument, and by these parts a page is known as it was parsed.
+  // Hooks may mutate their argument, but these parts of the parsed page must not change.
   let changed: Page = {
     ...page,
     headings: structuredClone(page.headings),
@@ -43,7 +43,7 @@ async function hooked(page: Page, hooks: readonly Transform[], tree: Root): Prom
   }
   for (const hook of hooks) changed = await hook({ tree, ...changed })
   const { tree: after, ...rest } = changed
-  // A tree that is as it was stays in the cache: ten thousand do not fit into memory.
+  // An unchanged tree stays in the cache only: ten thousand do not fit into memory.
   return JSON.stringify(after) === before ? rest : changed
 }
 
@@ -55,7 +55,7 @@ function withAddress(addresses: Parameters<typeof addressesOf>[0]): (page: Page)
   }
 }
 
-/** The result of the hook is merged over its argument. */
+/** Merges the hook's result over its argument. */
 function withData(user: UserConfig): Transform {
   const rewrite = rewriterOf(user.rewrites)
   return async (page) => {

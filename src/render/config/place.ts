@@ -5,9 +5,9 @@ import { placeAt } from '../model/places.ts'
 import type { Place } from '../model/types.ts'
 
 /**
- * `file:line:column` of a config key, relative to `root`: each key of the path is searched after the one before it.
+ * `file:line:column` of a config key, relative to `root`: each key of the path is searched after the previous one.
  *
- * The file is searched as text, because the module has already run; computed keys give the bare file name.
+ * The file is searched as text, because only the module's result is known; for computed keys the result is the file name alone.
  */
 export function placeOfKey(file: string, root: string, keys: readonly string[]): string {
   const name = path.relative(root, file)
@@ -15,7 +15,7 @@ export function placeOfKey(file: string, root: string, keys: readonly string[]):
   return place ? `${name}:${place.line}:${place.column}` : name
 }
 
-/** Where a key is in the text of a config; for a path, the last key that is found. */
+/** Position of a key in the config's text; of a path, the last key that is found. */
 export function keyPlace(text: string, keys: readonly string[]): Place | undefined {
   let offset = 0
   let found = -1

@@ -11,7 +11,7 @@ type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'> &
     >
   >
 
-/** The complete config: the author's values over the defaults, folders absolute, `base` with slashes at both ends. */
+/** The complete config: the author's values or defaults, absolute folders, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
   const { root } = source
   const {
@@ -89,7 +89,7 @@ function plainFolder(folder: string): string {
     .join('/')
 }
 
-/** The path of a base, which may be a full URL. */
+/** The path of `base`, which may be written as a full URL. */
 function pathOfBase(base: string): string {
   return slashed(base.replace(/^https?:\/\/[^/]+/, ''))
 }

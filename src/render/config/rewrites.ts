@@ -6,7 +6,7 @@ import { wrongResult } from './wrong-result.ts'
 
 /**
  * Rewrites a source path for addresses: `{ 'packages/:name/docs/:rest*': ':name/:rest*' }` turns `packages/tree/docs/api/flex.md` into
- * `tree/api/flex.md`. The first matching pattern counts; without one the path stays.
+ * `tree/api/flex.md`. The first matching pattern counts; without a match the path stays.
  *
  * `:name` is one segment of a path, `:name*` any number of them, `:name(…)` a match of a regular expression.
  */
@@ -29,7 +29,7 @@ export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => 
   }
 }
 
-/** Patterns without effect: no source path matches, or all that do match an earlier pattern (`isLate`). */
+/** Patterns without effect: no source path matches them, or only paths that an earlier pattern matches (`isLate`). */
 export function unusedPatterns(
   rewrites: Rewrites | undefined,
   sources: readonly string[],

@@ -14,7 +14,7 @@ export const language = text.refine(isLanguage, 'a language tag, with hyphens, s
 
 const isAddress = (value: string) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value)
 
-/** The address of a site, with which sitemap, feed and canonical links begin. */
+/** The site's address, the prefix of URLs in sitemap, feed and canonical links. */
 export const siteAddress = text.refine(
   isAddress,
   'the full address of the site, such as "https://example.com"',
@@ -25,7 +25,7 @@ export const serverAddress = text.refine(
   'the full address of the server, such as "https://cache.example.com"',
 )
 
-/** Options for `Intl.DateTimeFormat`, which would throw for others in the reader's browser. */
+/** Options for `Intl.DateTimeFormat`, checked because invalid ones throw in the reader's browser. */
 export const dateFormat = z
   .looseObject({})
   .refine(

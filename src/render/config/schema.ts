@@ -22,7 +22,7 @@ const sitePath = text.refine(
   (value) => !/(?:^|\/)\.{1,2}(?:\/|$)|[?#\s]/.test(value),
   'the path of the site on its host, such as "/" or "/notes/"',
 )
-// Hosts cache this folder forever, but the names of index files do not change with their contents.
+// Hosts cache the assets folder forever, but index files keep their names when their contents change.
 const isOfSearch = (folder: string) => /^(?:\.?\/)*pagefind(?:\/|$)/.test(folder)
 const selectors = z.union([text, z.array(text)])
 

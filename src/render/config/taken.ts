@@ -15,11 +15,11 @@ import type { Diagnostic, Frontmatter } from '../model/types.ts'
 import { configSchema } from './schema.ts'
 import { accepted } from './validate.ts'
 
-/** The settings found in a folder without a config of ours. `dialect` is that of the tool, or of any folder. */
+/** The settings found in a folder without a kbsite config. `dialect` is the tool's, or one for plain folders. */
 export type TakenConfig = {
   config: UserConfig
   dialect: string
-  /** The tool's name for people, and what of its config is not carried over. */
+  /** The tool's display name; `left`: its settings that are not carried over. */
   title: string
   left: readonly string[]
   addressFolders: AddressFolders
@@ -31,7 +31,7 @@ export type TakenConfig = {
   diagnostics: readonly Diagnostic[]
 }
 
-/** The config of the tool whose site a folder is, or of the named one; else that of any folder of notes. */
+/** The config of the named or detected tool; that of a plain folder of notes if none is detected. */
 export async function takenConfig(root: string, name?: string): Promise<TakenConfig> {
   const found = detectDialect(root, name)
   if (!found) {
@@ -73,13 +73,13 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   }
 }
 
-/** Most tools list headings of two levels beside a page. */
+/** Most tools show headings of two levels in the outline. */
 const withOutline = ({ themeConfig, ...config }: UserConfig, outline: OutlineLevel = [2, 3]) => ({
   ...config,
   themeConfig: { outline, ...themeConfig },
 })
 
-/** The file that identifies a tool may be among the notes, and is no part of the site. */
+/** Excludes the file that identifies the tool, if it is among the notes. */
 function withoutFile(file: string, root: string, config: UserConfig): UserConfig {
   const name = relativePosix(path.resolve(root, config.srcDir ?? 'docs'), file)
   const isPublished = /^[\w-][\w./-]*\.(?:json|js|toml|ya?ml)$/.test(name)
@@ -103,14 +103,14 @@ async function folderTaken(root: string, name?: string): Promise<TakenConfig> {
   }
 }
 
-/** The config with the language of its notes where it names none. */
+/** The config, with the language detected from its notes if it names none. */
 function spoken(root: string, config: UserConfig): UserConfig {
   if (config.lang !== undefined) return config
   const lang = languageOfNotes(path.resolve(root, config.srcDir ?? 'docs'))
   return lang === undefined ? config : { ...config, lang }
 }
 
-/** More names than these do not fit a sentence. */
+/** How many names a sentence can list. */
 const maxNames = 8
 
 function listed(names: readonly string[]): string {

@@ -5,7 +5,7 @@ import { callback, dateFormat, flag, text } from './schema-values.ts'
 
 const names = ['buttonText', 'buttonAriaLabel', ...Object.keys(searchLabels('en'))]
 const texts = Object.fromEntries(names.map((name) => [name, text.optional()]))
-// A text counts at each of these depths, as their nesting is dropped.
+// Nesting is dropped, so a text may be at any of these depths.
 const translations = z.strictObject({
   ...texts,
   button: z.strictObject(texts).optional(),
@@ -151,7 +151,7 @@ export const themeConfig = z.strictObject({
 type Entry = { link?: string | undefined; items?: readonly Entry[] | undefined }
 type AddIssue = (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void
 
-/** An entry of the top bar without link and items is a mistake. */
+/** Reports entries of the top bar that have neither link nor items. */
 function requireTargets(items: readonly Entry[], addIssue: AddIssue, path: PropertyKey[] = []): void {
   for (const [index, { link, items: inner }] of items.entries()) {
     const here = [...path, index]

@@ -36,7 +36,7 @@ export function validateConfig(
   throw new UserError(first!.message, { ...first, others })
 }
 
-/** The first of the slips that differ only in their list index. */
+/** Merges slips that differ only in their list index into one. */
 function eachKind(slips: readonly ConfigSlip[]): ConfigSlip[] {
   const kindOf = ({ keys }: ConfigSlip) => keys.filter((key) => !/^\d+$/.test(key)).join('.')
   return [...grouped(slips, kindOf).values()].map(([first, ...others]) => {
@@ -49,7 +49,7 @@ function eachKind(slips: readonly ConfigSlip[]): ConfigSlip[] {
   })
 }
 
-/** The valid part of a value: whatever a schema refuses is left out, and as little as possible besides. `refused` receives the names. */
+/** The valid part of a value: what the schema rejects is left out, and as little else as possible. Adds its names to `refused`. */
 export function accepted(
   schema: z.ZodType,
   value: Readonly<Record<string, unknown>>,
@@ -66,22 +66,22 @@ export function accepted(
   }
 }
 
-/** The wrong part: an unknown key, a value, or an object that lacks a key. */
+/** Path of the part to leave out: an unknown key, a value, or an object that lacks a key. */
 function refusedPath({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown): PropertyKey[] {
   if (issue.code === 'unrecognized_keys') return [...path, issue.keys[0]!]
   const at = (length: number) => valueAt(value, path.slice(0, length).map(String))
   const there = path.findLastIndex((_, index) => at(index + 1) !== undefined)
-  // Positions in nested lists have a meaning: a tag without its attributes would be another tag.
+  // Positions in nested lists matter, as in a tag with its attributes, so the whole inner list is left out.
   const within = path.findIndex((_, index) => Array.isArray(at(index)) && Array.isArray(at(index + 1)))
   return path.slice(0, (within < 0 ? there : within) + 1)
 }
 
-/** Unknown keys of one object are one issue. */
+/** Splits the issue about all unknown keys of an object into one for each. */
 function eachKey(issue: Issue): Issue[] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue]
 }
 
-/** A missing key beside an unknown one was most likely mistyped, which is reported for the unknown one. */
+/** Drops issues about missing keys beside an unknown one: the key was most likely mistyped, which is reported for the unknown one. */
 function withoutMistyped(issues: readonly Issue[]): Issue[] {
   const unknown = issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => path.join('.'))
   return issues.filter((issue) => !isMissing(issue) || !unknown.includes(issue.path.slice(0, -1).join('.')))
@@ -89,7 +89,7 @@ function withoutMistyped(issues: readonly Issue[]): Issue[] {
 
 type Issue = z.core.$ZodIssue
 
-/** The branch of a failed union that got furthest explains it best. `path` is where the value is. */
+/** The issue that best explains a failed union: that of the branch that got furthest. `path` is the location of the value. */
 export function deepestIssue(
   issues: readonly Issue[],
   path: PropertyKey[] = [],
@@ -162,14 +162,14 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
   }
 }
 
-/** The advice for a key of another tool's config; undefined for other keys. */
+/** The advice for a key known from another tool's config; undefined for other keys. */
 function foreignKey(path: readonly string[]): { tool: string; fix: string } | undefined {
   const key = path.filter((part) => !/^\d+$/.test(part)).join('.')
   const owner = dialects.find(({ configKeys = {} }) => Object.hasOwn(configKeys, key))
   return owner && { tool: owner.title, fix: owner.configKeys![key]! }
 }
 
-/** The texts among the values that an issue allows. */
+/** The string values that an issue allows. */
 function wordsAllowed(issue: Issue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(wordsAllowed)
   return issue.code === 'invalid_value' ? issue.values.filter((one) => typeof one === 'string') : []
@@ -177,7 +177,7 @@ function wordsAllowed(issue: Issue): string[] {
 
 /** The values that an issue allows, in words. */
 export function allowedBy(issue: Issue): string {
-  // The schema's own words, where it has some.
+  // The schema's own message, unless it is one of zod's.
   if (!/^(?:Invalid|Too|Unrecognized)\b/.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':

@@ -1,9 +1,9 @@
 import { UserError } from '../base/user-error.ts'
 
-/** A hook of the config returned something that it may not. */
+/** The error for a config hook that returned an invalid value. */
 export function wrongResult(hook: string, given: unknown, advice: string): UserError {
   if (given instanceof Promise) {
-    // Its rejection would otherwise be unhandled.
+    // Without this, its rejection would be unhandled and end the process.
     given.catch(() => {})
     return new UserError(`"${hook}" returned a promise, which is not awaited.`, {
       fix: 'Make it synchronous, and await what it needs above the config.',

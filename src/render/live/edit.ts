@@ -11,11 +11,11 @@ import { editedBacklinks, mentionsIn } from '../site/links/backlinks.ts'
 import { resolveLink } from '../site/links/resolve-link.ts'
 import { picturesOf } from '../site/pictures.ts'
 
-/** Facts that edits in place must not change: an edit that does has the site read again. */
+/** What decides whether an edit can be applied in place, without reading the site again. */
 export type NoteIndex = {
-  /** By path below the sources. */
+  /** By path below the source folder. */
   routes: ReadonlyMap<string, Route>
-  /** Paths below the sources of included files and of embedded notes. */
+  /** Included files and embedded notes, by path below the source folder. */
   included: ReadonlySet<string>
 }
 
@@ -45,8 +45,8 @@ type Edited = { old: Page; page: Page }
 type Edit = { loaded: LoadedSite; pages: readonly Page[] }
 
 /**
- * The site after edits of notes, by absolute path, that no other page shows: new text below the same headings. Undefined when the site must
- * be read again: for another title, a new note, an included file, a new drawing or picture.
+ * The site after edits (`files` are absolute paths) that affect no other page, such as new text below the same headings. Undefined if the
+ * site must be read again: for a changed title, a new note, an included file, a new diagram or picture.
  */
 export async function editedSite(
   before: LoadedSite,
@@ -84,7 +84,7 @@ export async function editedSite(
   }
 }
 
-/** The pages, besides those edited, that edits change the backlinks of, and all backlinks after them. */
+/** All backlinks after edits, and the other pages whose backlinks change. */
 function backlinksAfter(
   edited: readonly Edited[],
   before: NonNullable<Site['backlinks']>,
@@ -103,14 +103,14 @@ function backlinksAfter(
   return { linked, backlinks: () => after }
 }
 
-/** The page of a folder with another name, such as `README.md`, stays its page. */
+/** A `README.md` or `_index.md` that was the page of its folder stays that. */
 function atFormerRoute(page: Page, { route }: Page): Page {
   const isOwn =
     isFolderNote(page.path) && page.route === routeOf(page.path) && route === folderRoute(page.path)
   return isOwn ? { ...page, route } : page
 }
 
-/** Whether everything is the same that other pages show of a page, and that is made before rendering it. */
+/** Whether nothing changed that other pages show of this one, or that must be prepared before rendering it. */
 function isSameOutside(old: Page, page: Page, { site, digestsOf }: LoadedSite): boolean {
   const targets = linkTargets(site)
   const ahead = (one: Page) =>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServedFile } from '../model/types.ts'
 
-/** Serves pages before the site is read; reading waits for the first one. */
+/** Serves pages before the site is read; reading starts after the first one. */
 export type FirstPage = {
-  /** Resolves when a page was served, or after a moment and what was asked for until then. */
+  /** Resolves when a page has been served, or after a short time and the latest request made until then. */
   begun: Promise<void>
   /** The output path of the last page that was served. */
   shown(): string | undefined
@@ -29,7 +29,7 @@ export function openFirstPage(headStartMs: number): FirstPage {
     async serve(making) {
       asked = making
       const file = await making
-      // Redirects and copied files have no scripts: the page is still to come.
+      // Redirects and copied files have no scripts, so the page has not been served yet.
       if (typeof file === 'object' && file.scripts) {
         shown = file.path
         begin()

@@ -26,20 +26,20 @@ import {
 /** Single pages of a site that has not been read yet. */
 export type Glance = {
   /**
-   * The page, which has `scripts`, redirect or file at the first of these output paths that exists. Undefined when only the whole site can
-   * tell.
+   * The page (which has `scripts`), redirect or file at the first of these output paths that exists. Undefined if that takes the whole
+   * site.
    */
   file(names: readonly string[]): Promise<ServedFile | 'missing' | undefined>
-  /** The page for a missing address. */
+  /** The not-found page for an address. */
   notFound(requested: string): Promise<ServedFile>
-  /** How many notes were parsed for that. */
+  /** Number of notes parsed so far. */
   parsed(): number
 }
 
 /**
- * Pages before their site is read: only the note itself is parsed, the others are only listed, with the titles of the last start, and with
- * their front matter where that gives addresses. Links are right; navigation shows the page's own section; dates and findings come with the
- * whole site.
+ * Serves pages before the site is read. Only the requested note is parsed; the others are listed with the titles of the last start, and
+ * with their front matter if it decides addresses. Links are correct, navigation shows the page's own section, and dates and findings
+ * follow with the whole site.
  */
 export function openGlance(config: Config, templates: SiteTemplates, context: LiveContext): Glance {
   const sketch = openSketch(config, templates, context.cache)
@@ -50,7 +50,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     if (wanted === undefined) return undefined
     const [all] = await Promise.all([sketch.withParsed(among, [wanted]), client(), sketch.files()])
     const own = all?.find(({ path }) => path === wanted)
-    // Its front matter may have been another one at the last start.
+    // Its front matter may have changed its address since the last start.
     if (!all || !own || outputPathOf(own.route) !== name) return undefined
     return servedPage(name, await drawn(own, await siteAround(own, all, sketch)))
   }
@@ -67,7 +67,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     }
   }
 
-  /** A list of notes or a redirect, where there is neither note nor file. */
+  /** The list of notes or redirect at an address without note and file. */
   async function elsewhere(names: readonly string[], all: readonly Page[]): Promise<ServedFile | undefined> {
     const site = await sketch.siteOf(all)
     const list = noteListAmong(names, site)
@@ -80,7 +80,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     return titled && elsewhere(names, titled)
   }
 
-  /** From the knowledge of the last start, which takes no reading. */
+  /** From what the last start knew, without reading other notes. */
   async function fileAt(name: string, known: readonly Page[]): Promise<ServedFile | undefined> {
     if (name.startsWith(`${config.assetsDir}/`)) {
       const file = await (await client()).file(name)
@@ -114,20 +114,20 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
   }
 }
 
-/** Whether a name that no file has is that of a picture: browsers ask for an icon of every site, and notes name lost pictures. */
+/** Whether a missing file is a picture, which does not need the whole site: browsers request icons, and notes refer to lost pictures. */
 function isLostPicture(name: string, { pwa }: Pick<Config, 'pwa'>): boolean {
-  // Pictures in hidden folders are published where notes name them.
+  // Pictures in hidden folders are published if a note refers to them, which only the whole site knows.
   return !pwa && !/(?:^|\/)\./.test(name) && /\.(?:ico|png|jpe?g|gif|svg|webp|avif)$/i.test(name)
 }
 
-/** A page that lists notes by their front matter; others are made of their text too. */
+/** The list of notes with this name. Unlike other generated pages, these lists need front matter only. */
 function noteListAmong(names: readonly string[], site: Site): Page | undefined {
   const lists = new Set(noteLists(site.config, [...site.pages.values()]))
   if (![...lists].some((route) => names.includes(outputPathOf(route)))) return undefined
   return madePages(site).find(({ route }) => lists.has(route) && names.includes(outputPathOf(route)))
 }
 
-/** A file that is copied as it is. */
+/** A file that is copied unchanged. */
 async function copyOf(
   name: string,
   { beside, copied }: Files,
@@ -140,10 +140,10 @@ async function copyOf(
   return isActive ? undefined : { path: name, copyOf: own }
 }
 
-/** With more notes the whole site is as quick. */
+/** With more notes than this, reading the whole site is as fast. */
 const maxDeciding = 24
 
-/** The site with every address, but with the navigation of one page's section only, since it does not show the others. */
+/** The site with all addresses, but navigation only for the page's own section, because it shows no other. */
 async function siteAround(own: Page, all: readonly Page[], sketch: Sketch): Promise<Site> {
   const section = sectionOf(own.path)
   const near = all.filter(({ path: name }) => sectionOf(name) === section || isIndex(name))
@@ -151,20 +151,20 @@ async function siteAround(own: Page, all: readonly Page[], sketch: Sketch): Prom
   return { ...site, pages: new Map(all.map((page) => [page.route, page])) }
 }
 
-/** The top folder, or those of a language and a topic in it. */
+/** The top folder, or the folders of language and topic. */
 function sectionOf(name: string): string {
   const [top = '', below = ''] = name.split('/')
   return /^[a-z]{2}(-\w+)?$/.test(top) ? `${top}/${below}` : top
 }
 
-/** A page of a folder. That of a README has an address that its path does not tell, so links to it lead nowhere without it, however deep. */
+/** Whether a note is the page of a folder. READMEs count at any depth: their address differs from their path, so links need them. */
 function isIndex(name: string): boolean {
   return /^(?:[^/]+\/){0,2}index\.md$|(?:^|\/)readme\.md$/i.test(name)
 }
 
 /**
- * A home that leads to the first note of the folders is decided by titles: the notes whose titles decide it, and are known only from their
- * text. `name` is the output path of a redirect.
+ * A home page that redirects to the first note depends on titles, which order the notes. Returns the notes whose titles matter and are
+ * known only from their text. `name` is the output path of the redirect.
  */
 function decidingNotes(site: Site, name: string): readonly Page[] {
   const isIt = ({ from }: Redirect) => outputPathOf(from) === name

@@ -4,7 +4,7 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { readSource } from '../read/sources.ts'
 
-/** Names of other notes in those that were edited last. `look` returns whether the findings changed. */
+/** Finds unlinked mentions in the notes edited last. `look` returns whether the findings changed. */
 export function openMentions(config: Config) {
   let found: readonly Diagnostic[] = []
   return {

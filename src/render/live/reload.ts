@@ -3,9 +3,8 @@ import { relativePosix } from '../base/relative-posix.ts'
 import type { Version } from './version.ts'
 
 /**
- * Whether pages must be reloaded for one of these files, by absolute path, because they contain it under an address that stays the same: a
- * style sheet, a script, a picture; or because their policy, which only loading brings, says something else. `versions` are those before and
- * after the edit.
+ * Whether pages must be reloaded after a change of these files (absolute paths): they load a style sheet, script or picture from an
+ * address that stays the same, or their security policy changed, which is only sent on loading. `versions`: before and after the edit.
  */
 export function isLoadedAnew(files: readonly string[], versions: readonly Version[]): boolean {
   return (
@@ -16,20 +15,20 @@ export function isLoadedAnew(files: readonly string[], versions: readonly Versio
   )
 }
 
-/** Whether something is published that another version does not have. The files of a removed folder are reported later, or never. */
+/** Whether a version publishes files that the other lacks; the watcher may report the files of a removed folder late or never. */
 function hasMore(version: Version, other: Version): boolean {
   const gone = [...version.loaded.assets].filter(([name]) => !other.loaded.assets.has(name))
   return gone.some(([, file]) => isPublished(file, version))
 }
 
-/** Style sheets are among the templates too. */
+/** Templates include style sheets. */
 function isTemplate(file: string, { loaded: { site, templates } }: Version): boolean {
   return (
     file.startsWith(path.join(site.config.root, 'templates') + path.sep) || templates.inputs.includes(file)
   )
 }
 
-/** Published unchanged. Included files show in pages that are exchanged; temporary files of editors show nowhere. */
+/** Whether a file is published unchanged. Not included files, whose pages are patched, nor temporary files of editors. */
 function isPublished(file: string, { loaded: { site, assets }, index }: Version): boolean {
   const { srcDir, publicDir } = site.config
   const isAsset = [srcDir, publicDir].some((folder) => assets.get(relativePosix(folder, file)) === file)

@@ -10,7 +10,7 @@ type SeenDiagrams = {
   findings(pages: Iterable<Page>): Diagnostic[]
 }
 
-/** Diagrams are parsed note by note: all of a large site would keep a core busy for a minute. */
+/** Only diagrams of viewed notes are parsed: those of a large site would keep a core busy for a minute. */
 export function openSeenDiagrams({ diagrams: { maxTextSize } }: Pick<Config, 'diagrams'>): SeenDiagrams {
   const known = new Map<string, { blocks: string; found: readonly Diagnostic[] }>()
   const blocksOf = ({ diagrams }: Page) => JSON.stringify(diagrams)

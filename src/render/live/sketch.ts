@@ -12,15 +12,15 @@ import { readSource } from '../read/sources.ts'
 import { assembleSite } from '../site/assemble.ts'
 import { openStubs, type Stubs } from './stubs.ts'
 
-/** A site of which hardly any note is parsed. */
+/** A site with hardly any of its notes parsed. */
 export type Sketch = {
   stubs(): Promise<Stubs>
   files(): Promise<Files>
-  /** The site of these pages, without times. */
+  /** The site made of these pages, without commit times. */
   siteOf(pages: readonly Page[]): Promise<Site>
-  /** The pages with the notes at some paths parsed; undefined when one of them vanished. */
+  /** The pages, with the notes at these paths parsed; undefined if one of them no longer exists. */
   withParsed(pages: readonly Page[], paths: readonly string[]): Promise<readonly Page[] | undefined>
-  /** How many notes were parsed. */
+  /** Number of notes parsed so far. */
   parsed(): number
   treeOf: Parser['treeOf']
 }

@@ -12,15 +12,15 @@ import type { Site } from '../model/site.ts'
 import type { Frontmatter, Page } from '../model/types.ts'
 import { titleFromName } from '../parse/name-title.ts'
 
-/** The pages of notes that are not parsed: with addresses and titles, without content. */
+/** Pages of unparsed notes: with address and title, but without content. */
 export type Stubs = {
-  /** As the last start knew them. Front matter is read of new notes only, and only in a tool where it makes addresses. */
+  /** As known from the last start. Only for new notes is front matter read, and only if the dialect uses it for addresses. */
   known(): readonly Page[]
-  /** With the front matter that all notes have now. */
+  /** With the current front matter of all notes. */
   now(): readonly Page[]
 }
 
-/** The navigation's data about a note, by source path. */
+/** What navigation shows of each note, by source path. */
 type Outline = Readonly<Record<string, { title: string; frontmatter: Frontmatter }>>
 
 export function openStubs(config: Config, names: readonly string[], cache: Cache): Stubs {
@@ -57,7 +57,7 @@ export function openStubs(config: Config, names: readonly string[], cache: Cache
   }
 }
 
-/** Remembers what navigation says of the notes, for the next start. */
+/** Saves what navigation shows of the notes, for the next start. */
 export function rememberOutline({ config, pages }: Site, cache: Cache): void {
   const outline: Outline = Object.fromEntries(
     [...pages.values()].map(({ path: name, title, frontmatter }) => [name, { title, frontmatter }]),

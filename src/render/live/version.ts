@@ -32,20 +32,20 @@ export type LiveContext = {
   cache: Cache
   devToken: string
   onEvent: OnEvent
-  /** A template could not render a requested page. */
+  /** Called when a template could not render a requested page. */
   onFailed: (finding: Diagnostic) => void
 }
 
-/** The site at one moment. Expensive values are made on first use. */
+/** The site at one point in time. Expensive values are computed on first use. */
 export type Version = {
   loaded: LoadedSite
   byOutput: ReadonlyMap<string, Page>
   index(): NoteIndex
-  /** `more` are findings that take more than reading. */
+  /** `more`: findings that reading the site does not give. */
   findings(more: readonly Diagnostic[]): readonly Diagnostic[]
   /** Sitemap, feeds and the like. */
   published(): readonly OutputFile[]
-  /** A page's Markdown twin, or one of the lists and texts for machines, by its path. */
+  /** A page's Markdown twin, or one of the lists and texts for machines, by output path. */
   forMachines(name: string): Promise<OutputFile | undefined>
   client(): Promise<Client>
   /** Whether its pages may frame other sites. */
@@ -56,7 +56,7 @@ export type Version = {
   made: Made
 }
 
-/** A page as HTML, and its scripts as its policy names them. */
+/** A page's HTML, and its inline scripts as named in its policy. */
 export type DrawnPage = Pick<RenderedPage, 'html' | 'scripts'>
 
 type Made = {
@@ -82,7 +82,7 @@ export function versionOf(loaded: LoadedSite, context: LiveContext): Version {
   )
 }
 
-/** The version after edits that show on their own pages only: everything but those pages stays as it is. */
+/** The version after edits that affect only their own pages; everything else is reused. */
 export function withEdited(before: Version, loaded: LoadedSite, edited: readonly Page[]): Version {
   const { index, client, made } = before
   const pages = new Map(made.pages)
@@ -128,28 +128,28 @@ function opened(
   }
 }
 
-/** Replaces a page that a template could not render: it follows the server, so that it becomes the page once that is fixed. */
+/** Shown in place of a page that a template could not render; it listens to the server and becomes the page once that is fixed. */
 export function failedPage({ message }: RenderError, devScript: string | undefined): DrawnPage {
   const script = devScript ? `<script type="module" src="${escapeHtml(devScript)}"></script>` : ''
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${escapeHtml(message)}</pre>${script}</body></html>`
   return { html, scripts: [] }
 }
 
-/** A rendered page as the file at that path; before the site is read it is unknown what it frames. */
+/** A rendered page as the file at that path. Before the site is read, it is unknown whether it frames other sites. */
 export function servedPage(path: string, { html, scripts }: DrawnPage, frames = true): ServedFile {
   return { path, contents: html, scripts, frames }
 }
 
 type Drawable = Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>
 
-/** The client code for authors. */
+/** The client code for `kbsite dev`. */
 export function devClient(config: Config, templates: SiteTemplates, { cache }: LiveContext): Promise<Client> {
   const { base, assetsDir, root } = config
   const traditional = hasTraditional(config)
   return clientOf(cache, { base, assetsDir, root, templates, mode: 'dev', traditional })
 }
 
-/** The renderer of a site at work. */
+/** The inputs of rendering under `kbsite dev`. */
 export async function devResources(
   drawable: Drawable,
   client: Client,
@@ -159,7 +159,7 @@ export async function devResources(
   const { search, ...resources } = resourcesOf(drawable, client, drawn)
   return {
     ...resources,
-    // The box learns from this that its index changes while the page is open.
+    // Tells the search box that its index may change while the page is open.
     ...(search && { search: (locale) => ({ ...search(locale), live: true }) }),
     devScript: `${client.manifest.devScript}?token=${devToken}`,
   }

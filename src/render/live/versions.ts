@@ -9,10 +9,10 @@ import { isLoadedAnew } from './reload.ts'
 import { rememberOutline } from './stubs.ts'
 import { devClient, type LiveContext, type Version, versionOf } from './version.ts'
 
-/** Which of the open pages differ now; `inPart` when the site was not read for it, so that other failures remain. */
+/** Which open pages have changed. `inPart`: the site was not read again, so earlier failures remain. */
 export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload'; inPart?: true }
 
-/** The successive versions of a site at work, and the single pages that are served while there is none. */
+/** The successive versions of a site under `kbsite dev`, and single pages while there is none. */
 export type Versions = {
   /** The current site; undefined while it is being read, when pages come from `glance`. */
   current(): Version | undefined
@@ -21,11 +21,11 @@ export type Versions = {
   whole(): Promise<Version>
   /** Whether the whole site has been requested. */
   isAsked(): boolean
-  /** Reads the site, whether it was read before or not. */
+  /** Reads the site, even if it was read before. */
   read(): Promise<Version>
-  /** Reads the site once more, for an edit of these files that other pages show. */
+  /** Reads the site again after an edit of these files that may affect other pages. */
   readAgain(before: Version, again: Again): Promise<LiveUpdate>
-  /** The version after an edit that was applied without reading the site. */
+  /** Sets the version after an edit that was applied in place. */
   take(version: Version): void
 }
 
@@ -36,16 +36,16 @@ type Again = { paths: readonly string[]; afterMs: number; onAhead: () => void }
 export function openVersions(config: Config, templates: SiteTemplates, context: LiveContext): Versions {
   let glance = openGlance(config, templates, context)
   let current: Version | undefined
-  /** What a page waits for that is shown only when the site is read. */
+  /** The reading that requests for the whole site wait for. */
   let reading: Promise<Version> | undefined
-  /** The reading for an edit. */
+  /** The reading after an edit. */
   let again: Promise<Version> | undefined
 
   async function read(): Promise<Version> {
     const loaded = await loadSite(config, context.cache, () => {}, { drafts: true })
     rememberOutline(loaded.site, context.cache)
     const version = versionOf(loaded, context)
-    // Without client code no page could be shown, nor would any notice that it is fixed: the former site stays.
+    // Without client code, no page could be shown or notice a fix, so in that case the former site stays.
     await version.client()
     context.cache.save()
     current = version
@@ -70,9 +70,9 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
     }
   }
 
-  /** Serves single pages until the site is read, as before it was read for the first time: reading takes long after a checkout. */
+  /** Serves single pages until the site is read, as at the start: after a checkout, reading can take long. */
   async function goAhead(before: Version, started: Promise<Version>, onAhead: () => void): Promise<void> {
-    // The templates of now, which have to be compiled before they can show a page.
+    // The current templates must be compiled before a page can be shown.
     const templates = await loadTemplates(config.root)
     await devClient(config, templates, context)
     const isOver = again !== started || current !== before
@@ -108,5 +108,5 @@ function isReloaded(paths: readonly string[], before: Version, after: Version): 
   return !isSameCode || isLoadedAnew(paths, [before, after])
 }
 
-/** Reading the site reports the same error. */
+/** Does nothing: reading the site reports the same error. */
 function reportedByReading(): void {}

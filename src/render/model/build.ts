@@ -1,6 +1,6 @@
 import type { Diagnostic } from './types.ts'
 
-/** Present in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced, and none is a source. */
+/** Marks output folders of kbsite: only a folder with this file, or an empty one, is ever replaced, and notes are never read from it. */
 export const markerFile = '.kbsite-output'
 
 export type BuildSummary = {
@@ -15,13 +15,13 @@ export type BuildSummary = {
 
 export type BuildResult = {
   diagnostics: readonly Diagnostic[]
-  /** Absent when an error prevented the build: then nothing was written. */
+  /** Absent when an error stopped the build, so that nothing was written. */
   summary?: BuildSummary
-  /** The pages that were rendered, with reasons; all others were kept from the last build. */
+  /** The rendered pages, with reasons; all others were kept from the last build. */
   drawn?: readonly DrawnPage[]
-  /** The lists and texts for machines that were written again, by their paths in the output, with reasons. */
+  /** The lists and texts for machines that were rewritten, with output paths and reasons. */
   lists?: readonly { path: string; reason: string }[]
 }
 
-/** `made`: it has no note, such as the screen of missing pages or a whole sidebar; `twin`: only its Markdown was written again. */
+/** `made`: a generated page without a note, such as the not-found page; `twin`: only its Markdown twin was rewritten. */
 export type DrawnPage = { path: string; route: string; reason: string; made?: true; twin?: true }

@@ -19,9 +19,9 @@ import type { Diagnostic, Frontmatter, Page, PageWithTree } from './types.ts'
 
 /** The options of `kbsite.config.*`; everything is optional. */
 export type UserConfig = {
-  /** In a JSON file: the schema by which editors check and complete it. */
+  /** In a JSON file: the schema that editors use for checking and completion. */
   $schema?: string
-  /** The tool whose notes these are, by its name; `false` for none. Without a config it is detected from the folder. An object: its own config is not read. */
+  /** Name of the tool that the notes were written for; `false` for none. Detected if there is no config. With an object, the tool's own config is not read. */
   dialect?: string | false | DialectOfNotes
   title?: string
   description?: string
@@ -29,7 +29,7 @@ export type UserConfig = {
   dir?: 'ltr' | 'rtl'
   titleTemplate?: string | boolean
   base?: string
-  /** Addresses without `.html`: as `/a/b`, or as `/a/b/` with a folder for each page. */
+  /** Addresses without `.html`: `/a/b`, or with `folders` `/a/b/`. */
   cleanUrls?: boolean | 'folders'
   head?: readonly HeadTag[]
   srcDir?: string
@@ -37,7 +37,7 @@ export type UserConfig = {
   publicDir?: string
   cacheDir?: string
   remoteCache?: RemoteCacheConfig
-  /** Folder of the output for scripts and styles. */
+  /** Output folder for scripts and styles. */
   assetsDir?: string
   srcExclude?: readonly string[]
   rewrites?: Rewrites
@@ -52,10 +52,10 @@ export type UserConfig = {
   siteUrl?: string
   /** Whether `kbsite build` writes a site that is opened as files, beside the output. */
   offline?: boolean
-  /** Whether readers may keep pages for reading without a network; `false` also removes the service worker of a time when they could. */
+  /** Whether readers can save pages for offline reading; `false` also removes an earlier service worker. */
   pwa?: boolean
   csp?: boolean | 'meta'
-  /** Whether notes may contain only what is known to be harmless, or anything their authors write. */
+  /** `safe`: notes may contain only what is known to be harmless; `trusted`: anything. */
   notes?: 'safe' | 'trusted'
   /** Files that may run code with the rights of the site: globs of paths from the source or public folder. */
   trustedFiles?: readonly string[]
@@ -87,14 +87,14 @@ type TransformHead = (props: PageProps) => readonly HeadTag[] | void
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
 type TransformHtml = (html: string, page: PageWithTree) => string | void
 
-/** May change `page` (its front matter too) or give what is different. */
+/** May change `page` (its front matter too) or return the properties that differ. */
 type TransformPageData = (
   page: PageWithTree & { relativePath: string; filePath: string },
   context: { siteConfig: UserConfig },
-  // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes the page in its place gives nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes the page in place returns nothing
 ) => void | Partial<Page> | Promise<void | Partial<Page>>
 
-/** Called after each successful build; anything it writes into `outDir` is gone with the next output. */
+/** Called after each successful build; files that it writes into `outDir` are removed by the next build. */
 type BuildEnd = (config: Config) => void | Promise<void>
 
 /** The complete config: defaults filled in, folders absolute, `base` with slashes at both ends. */
@@ -107,15 +107,15 @@ export type Config = {
   inputs: readonly string[]
   /** Whether warnings count as errors, as requested on the command line. */
   strict: boolean
-  /** Name of the tool whose habits the notes have. */
+  /** Name of the tool that the notes were written for. */
   dialect?: string
-  /** Folders of notes, and their names in addresses there. */
+  /** Folders of notes → their names in addresses. */
   addressFolders?: Readonly<Record<string, string>>
-  /** Front matter of notes, by their paths, from other files of the tool. */
+  /** Front matter from other files of the tool, by note path. */
   noteData?: Readonly<Record<string, Frontmatter>>
   /** Variables that notes may use where the tool treats them as templates. */
   noteValues?: Frontmatter
-  /** A notice about all that, reported once. */
+  /** A notice about the detected tool, reported once. */
   notice?: string
   /** Hash of the config file with its imports and of the site's templates; included in every cache key. */
   hash: string
@@ -152,7 +152,7 @@ export type Config = {
   llms: boolean
   offline: boolean
   pwa?: boolean
-  /** The base that the config names, where `base` is that of a site opened as files. */
+  /** The base in the config, if `base` was replaced for a site opened as files. */
   servedBase?: string
   csp: boolean | 'meta'
   notes: 'safe' | 'trusted'

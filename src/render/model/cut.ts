@@ -1,6 +1,6 @@
 /**
- * A stretch of a page between two headings. `text` has one line per paragraph, table row or line of code. `operators` are those that form a
- * piece of code by themselves, with repetitions; `inCode` are operators and marked words of other code, each once.
+ * The part of a page between two headings. `text` has one line per paragraph, table row or line of code. `operators` are those that are a
+ * piece of code by themselves, with repetitions; `inCode` are operators and marked words in other code, each once.
  */
 export type Section = {
   anchor: string
@@ -11,11 +11,11 @@ export type Section = {
   inCode: readonly string[]
 }
 
-/** A section with the words of its text and its operators, in order, each as its index among the distinct words of the page. */
+/** A section whose words and operators are given in order, as indices into the distinct words of the page. */
 export type CutSection = Omit<Section, 'operators' | 'inCode'> & { words: readonly number[] }
 
-/** The input of the index for a page. `distinct`: its distinct words, separated by spaces; a page repeats most of them. */
+/** The index's input for a page. `distinct`: its distinct words, separated by spaces, since a page repeats most words. */
 export type CutPage = { distinct: string; sections: readonly CutSection[] }
 
-/** The words of a page: `key` names them in the cache, if they are there; the bytes are those of `bytesOfCut`. */
+/** The words of a page. `key` is their key in the cache, if stored; bytes are in the format of `bytesOfCut`. */
 export type PageCut = { key?: string; read(): CutPage | Uint8Array }

@@ -9,7 +9,7 @@ type Details = {
   target?: Diagnostic['target']
 }
 
-/** One finding at a place; its severity is that of its rule unless given. */
+/** A finding at a place, by default with the severity of its rule. */
 export function diagnose(
   rule: string,
   at: { path: string; place?: Place },
@@ -29,19 +29,19 @@ export function diagnose(
   }
 }
 
-/** The policies of a site are off until it turns them on. */
+/** The default severity; rules that are off by default report warnings once a site turns them on. */
 function levelOf(rule: string): Severity {
   const level = rules[rule]?.level ?? 'error'
   return level === 'off' ? 'warning' : level
 }
 
-/** The findings by path, then line, column and rule, without duplicates. The order does not depend on which check found one first. */
+/** Sorts by path, line, column and rule, and removes duplicates. The order does not depend on the order of the checks. */
 export function sortDiagnostics(list: Iterable<Diagnostic>): Diagnostic[] {
   const sorted = [...list].sort(compareDiagnostics)
   return sorted.filter((diagnostic, at) => !isRepeated(diagnostic, sorted, at))
 }
 
-/** Whether an equal finding precedes this one. Only those that compare as equal are looked at: a site may have 100,000 findings. */
+/** Whether an equal finding precedes this one. Looks only at neighbours that compare as equal, as a site may have 100,000 findings. */
 function isRepeated(diagnostic: Diagnostic, sorted: readonly Diagnostic[], at: number): boolean {
   for (let before = at - 1; before >= 0; before -= 1) {
     const other = sorted[before]!
@@ -51,14 +51,14 @@ function isRepeated(diagnostic: Diagnostic, sorted: readonly Diagnostic[], at: n
   return false
 }
 
-/** How many of each severity. */
+/** Number of findings by severity. */
 export function countDiagnostics(list: readonly Diagnostic[]): Record<Severity, number> {
   const counts = { error: 0, warning: 0, hint: 0 }
   for (const { severity } of list) counts[severity] += 1
   return counts
 }
 
-/** Whether a finding is in the config, by its path. */
+/** Whether the path of a finding is that of the config. */
 export function isConfig(path: string): boolean {
   return /(?:^|\/)kbsite\.config\.\w+$/.test(path)
 }

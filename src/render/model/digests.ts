@@ -1,7 +1,7 @@
 import { hashOf } from '../base/hash.ts'
 import type { Page } from './types.ts'
 
-/** Two hashes of a page: of everything that parsing gave, and of what other pages may show or link to. */
+/** Hashes of a page: `own` covers the whole parsing result, `outer` what other pages may show or link to. */
 export type PageDigests = { own: string; outer: string }
 
 /** The digests of a page; `tree` is its JSON, unless `treeKey` names it. */
@@ -9,7 +9,7 @@ export function digestsOf(page: Page, tree: Uint8Array | string = ''): PageDiges
   return { own: hashOf(JSON.stringify(page), tree), outer: hashOf(JSON.stringify(outerOf(page))) }
 }
 
-/** Left out: the text itself and what only its own page and the checks look at. Lines shift with every edit and show nowhere. */
+/** Without the text and what only the page itself and the checks use, and without line numbers, which shift with every edit. */
 function outerOf({
   treeKey,
   tree,

@@ -1,7 +1,7 @@
 import { routeOf } from './routes.ts'
 import type { Page, Route } from './types.ts'
 
-/** Notes that other tools and hosts show for their folder; the first that exists counts. */
+/** Names of notes that other tools and hosts show as the page of their folder. */
 const names = /(?:^|\/)(?:index|readme|_index)\.(?:mdx?|markdown)$/i
 
 /** Whether a note is the page of its folder: `index.md`, `README.md` or `_index.md`. */
@@ -14,7 +14,7 @@ export function folderRoute(path: string): Route {
   return routeOf(path.replace(/(?<![^/])[^/]+$/, 'index.md'))
 }
 
-/** A folder without a page gets its `README.md` as one, else its `_index.md`. Pages whose address the config has changed keep it. */
+/** Makes `README.md`, else `_index.md`, the page of a folder without one. Pages with an address from the config keep it. */
 export function withFolderPages(pages: readonly Page[]): Page[] {
   const taken = new Set(pages.map(({ route }) => route))
   const found = new Map<Route, Page>()

@@ -11,16 +11,16 @@ export type LoadedSite = {
   /** Files beside the notes and in the public folder: output path → absolute path on disk. */
   assets: ReadonlyMap<string, string>
   diagnostics: readonly Diagnostic[]
-  /** Notes that are drafts, whether they are shown or not. */
+  /** All drafts, whether shown or not. */
   drafts: readonly Pick<Page, 'path' | 'route'>[]
-  /** The content of a page, read each time. Throws a `DamagedCacheError` when it is gone. */
+  /** The content of a page, read at every call. Throws a `DamagedCacheError` when it is gone. */
   treeOf(page: Page): Root
   digestsOf(page: Page): PageDigests
-  /** A page's input for the search index. */
+  /** The page's input for the search index. */
   cutOf(page: Page): PageCut
-  /** One note as this site would show it. */
+  /** Parses one note as part of this site. */
   parse(source: SourceFile): Promise<Page>
-  /** Warms that up with a note whose page is not needed. */
+  /** Warms up `parse` with some note, whose page is not needed. */
   warmUp(source: SourceFile): Promise<void>
   counts: { parsed: number; cached: number }
 }

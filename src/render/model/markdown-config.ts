@@ -20,16 +20,16 @@ export type MarkdownConfig = {
   math?: boolean
   obsidian?: boolean
   gfmAlerts?: boolean
-  /** Lines after a term that begin with a colon explain it. */
+  /** Definition lists: a term, then lines that begin with a colon. */
   definitions?: boolean
-  /** `H~2~O` and `2^10^`. */
+  /** Subscript and superscript: `H~2~O` and `2^10^`. */
   scripts?: boolean
-  /** The end of a line in a paragraph is one for readers. */
+  /** Line ends in a paragraph become line breaks. */
   breaks?: boolean
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string
   defaultHighlightLang?: string
-  /** Seconds that one note may take to be read; 20 unless set. */
+  /** Limit for parsing one note, in seconds; 20 by default. */
   timeLimit?: number
   languageAlias?: Readonly<Record<string, string>>
   image?: { lazyLoading?: boolean }
@@ -37,7 +37,7 @@ export type MarkdownConfig = {
   toc?: { level?: readonly number[] }
   attrs?: { disable?: boolean }
   container?: ContainerLabels
-  /** `folders`: in which `--8<--` looks for files, from the project's. */
+  /** `folders`: where `--8<--` looks for files, relative to the project. */
   include?: { silent?: boolean; folders?: readonly string[] }
   remarkPlugins?: readonly PluginEntry[]
   rehypePlugins?: readonly PluginEntry[]

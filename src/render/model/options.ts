@@ -47,45 +47,45 @@ export type CheckConfig = {
     deny?: readonly (string | RegExp)[]
     timeoutMs?: number
     maxAgeDays?: number
-    /** Addresses of this machine and of private networks are requested, too. */
+    /** Also check addresses of this machine and of private networks. */
     privateAddresses?: boolean
   }
 }
 
 export type SamplesConfig = {
-  /** Samples may use all of Node.js. Only where everybody who writes notes, or sends changes to them, is trusted. */
+  /** Samples may use all of Node.js. Only for sites where everyone who writes or proposes notes is trusted. */
   node?: boolean
 }
 
-/** Limits for a page's weight, in bytes after gzip: `page` is everything together. */
+/** Limits for the weight of a page, in bytes after gzip; `page` is for everything together. */
 export type Budget = { html?: number; script?: number; styles?: number; page?: number }
 
 /** `layouts` holds exceptions for the pages of a layout. */
 export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string, Budget>> })
 
 /**
- * The tool as which the notes are read: their syntax, front matter and addresses; `folders` are those of notes, by what they
- * are in addresses, and `frontmatter` is what its other files say about single notes.
+ * The tool whose conventions apply to the notes: their syntax, front matter and addresses. `folders` maps folders of notes to their names
+ * in addresses, and `frontmatter` is what the tool's other files say about single notes.
  */
 export type DialectOfNotes = {
   name: string
   folders?: Readonly<Record<string, string>>
   frontmatter?: Readonly<Record<string, Frontmatter>>
-  /** Notes are templates: what they may name. */
+  /** Variables for notes, which are then treated as templates. */
   values?: Frontmatter
 }
 
-/** A cache that several machines share through a server with Bazel's HTTP protocol. The environment goes before these values. */
+/** A cache that several machines share through a server with Bazel's HTTP protocol. The environment overrides these values. */
 export type RemoteCacheConfig = {
   url?: string
   /** Separates sites that share a server; `title` with `siteUrl` by default. */
   name?: string
   readOnly?: boolean
-  /** For reading, and again for writing, in seconds. */
+  /** Time limit in seconds, for reading and for writing each. */
   timeLimit?: number
 }
 
-/** Space above a jump's target, in CSS px; or selectors of elements at the top: the first that is shown counts, with `padding` (24) below it. */
+/** Space above a jump's target, in CSS px; or selectors of elements at the top: the first visible one counts, plus `padding` (24). */
 export type ScrollOffset =
   | number
   | string

@@ -11,7 +11,7 @@ export function placesIn(source: string): (offset: number) => Place {
   }
 }
 
-/** The offset at which each line of a text begins. */
+/** The start offset of each line. */
 export function lineStarts(source: string): number[] {
   const starts = [0]
   for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1)) starts.push(end + 1)

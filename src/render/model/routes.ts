@@ -4,7 +4,7 @@ import type { Route } from './types.ts'
 
 type UrlOptions = { base: string; cleanUrls: boolean | 'folders' }
 
-/** How the names of notes end; those of other tools may have the long one. */
+/** File extensions of notes; other tools also use the long ones. */
 export const noteEnding = /\.(?:mdx?|markdown)$/i
 
 /** The route of a source path: `css/flex.md` → `/css/flex`, `css/index.md` → `/css/`, `index.md` → `/`. */
@@ -13,7 +13,7 @@ export function routeOf(path: string): Route {
   return `/${bare === 'index' ? '' : bare.replace(/\/index$/, '/')}`
 }
 
-/** The finished href of a route: base in front, `.html` behind unless URLs are clean, every segment encoded. */
+/** The final href of a route: with base, `.html` unless URLs are clean, and every segment encoded. */
 export function hrefOf({ base, cleanUrls }: UrlOptions, route: Route): string {
   if (base === fileBase) return base + encodeName(outputPathOf(route))
   const file = route.endsWith('/') || cleanUrls ? route : `${route}.html`
@@ -25,7 +25,7 @@ export function outputPathOf(route: Route): string {
   return route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`
 }
 
-/** A route as links name it and navigation compares it: with the characters escaped that would end the path or be decoded (`/C#` → `/C%23`). */
+/** A route as written in links and compared by navigation: characters that would end the path or be decoded are escaped (`/C#` → `/C%23`). */
 export function writtenRoute(route: Route): string {
   return route.replace(/[%?#]/g, encodeURIComponent)
 }
@@ -35,7 +35,7 @@ export function isExternal(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
-/** Percent-encodes characters that a path may not contain; encoded ones stay as they are. */
+/** Percent-encodes characters that are not allowed in a path; encoded ones stay as they are. */
 export function encodePath(path: string): string {
   return plainPath.test(path) ? path : path.split('/').map(decode).map(encodeSegment).join('/')
 }
@@ -51,10 +51,10 @@ function encodeSegment(segment: string): string {
   )
 }
 
-/** Most paths need no encoding or decoding, and a check looks at a hundred thousand links. */
+/** A fast test, because most paths need no encoding and a check handles a hundred thousand links. */
 const plainPath = /^[\w\-.!~*'()@:,+;=$&/]*$/
 
-/** A fragment for an href: readable Han, but nothing that could end the attribute or the URL. */
+/** A fragment for an href: Han stays readable; characters that could end the attribute or URL are encoded. */
 export function encodeHash(hash: string): string {
   return hash.replace(/[\s"<>`%^\\{}|]/g, encodeURIComponent)
 }

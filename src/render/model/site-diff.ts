@@ -1,6 +1,6 @@
 import type { Heading, Place, Route } from './types.ts'
 
-/** A stretch of text that both states have, or only one of them. */
+/** A piece of text that is in both states or only in one. */
 export type Part = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** Changed lines below one heading. */
@@ -8,29 +8,29 @@ export type Passage = { section: string; anchor: string; parts: readonly Part[] 
 
 type HeadingName = Pick<Heading, 'level' | 'text' | 'anchor'>
 
-/** One that has changed; without `before` it is new, without `after` it is gone. */
+/** A changed item; without `before` it was added, without `after` removed. */
 export type Change<T> = { before?: T; after?: T }
 
-/** Visible changes of a page. `path` and `route` are those of today, or the last ones of a removed page. */
+/** Visible changes of a page. `path` and `route` are the current ones, or the last ones of a removed page. */
 export type PageDiff = {
   status: 'added' | 'removed' | 'moved' | 'changed'
   path: string
   route: Route
   title: string
   former?: { path: string; route: Route }
-  /** Words that are new and words that are gone. */
+  /** Numbers of added and removed words. */
   words: { added: number; removed: number }
   passages: readonly Passage[]
   headings: readonly Change<HeadingName>[]
   /** Sources of diagrams. */
   diagrams: readonly Change<string>[]
-  /** Code of samples, with what they print. */
+  /** Code of samples, with their output. */
   samples: readonly Change<{ lang: string; code: string; output?: string }>[]
-  /** Changed files that the page takes in. */
+  /** Changed files that the page includes or embeds. */
   through: readonly string[]
 }
 
-/** A link that leads nowhere now and led somewhere before: to that page or file, and the heading there. */
+/** A link that is dead now but was not before, with its former target: page or file, and heading. */
 export type BrokenLink = {
   path: string
   place?: Place

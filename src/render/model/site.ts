@@ -15,7 +15,7 @@ export type LocaleSite = {
   title: string
   description: string
   nav: readonly NavItem[]
-  /** `allRoute`: the page that shows the whole of a sidebar that is cut on other pages. */
+  /** `allRoute`: the page with the whole sidebar, if it is shortened on other pages. */
   sidebars: readonly { prefix: string; items: readonly SidebarItem[]; allRoute?: Route }[]
   labels: Labels
   config: Config
@@ -30,32 +30,32 @@ export type Mention = { before: string; text: string; after: string }
 /** A note that links to a page. */
 export type Backlink = { route: Route; title: string; mentions: readonly Mention[] }
 
-/** The neighbours of each page that has any, by routes. */
+/** Neighbours of each page that has any. */
 export type LinkGraph = ReadonlyMap<Route, readonly Route[]>
 
 export type Site = {
   config: Config
   pages: ReadonlyMap<Route, Page>
-  /** Routes by source path → actual routes; rewritten ones only. */
+  /** Route by source path → actual route, for pages where they differ. */
   moved: ReadonlyMap<Route, Route>
-  /** Routes of the pages that have no notes: whole sidebars, tags, lists of notes. */
+  /** Routes of generated pages: whole sidebars, tags, lists of notes. */
   madeRoutes: ReadonlySet<Route>
   /** The tags of each language that shows pages of tags, by language and key. */
   tags: ReadonlyMap<string, ReadonlyMap<string, Tag>>
-  /** The notes that link to each page, and how; absent where no page shows them. */
+  /** The notes that link to each page, with context; absent if no page shows backlinks. */
   backlinks?: () => ReadonlyMap<Route, readonly Backlink[]>
-  /** Which pages link to each other; absent where no page shows it. */
+  /** Which pages link to each other; absent if no page shows a graph. */
   graph?: () => LinkGraph
   /** Names for wiki links, if a note may contain any. */
   wiki?: WikiNames
   /** Commit time of each source path in ms since 1970; absent when unknown. */
   times: ReadonlyMap<string, number>
   locales: Readonly<Record<string, LocaleSite>>
-  /** The languages that have a feed: it is enabled, and a note has a time. */
+  /** The languages with a feed: it is enabled, and a note has a time. */
   feeds: ReadonlySet<string>
-  /** Top-level entries, all locales; `catalogFor` takes the part below a base. */
+  /** Top-level entries of all locales; `catalogFor` selects the part below a base. */
   catalog: readonly CatalogEntry[]
-  /** Posix paths of files below the source and public folders that may be linked to. */
+  /** Files below the source and public folders that can be linked to, as POSIX paths. */
   files: ReadonlySet<string>
   /** Sizes of the pictures in notes, by the same paths. */
   imageSizes: ReadonlyMap<string, Size>

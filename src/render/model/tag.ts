@@ -1,16 +1,16 @@
 import type { Route } from './types.ts'
 
-/** A tag of one language; `key` is what its other spellings have in common. */
+/** A tag of one language; `key` is the same for all its spellings. */
 export type Tag = {
   key: string
-  /** As it was written first. */
+  /** The spelling that occurs first. */
   name: string
   route: Route
   /** Pages that have exactly this tag, in the order of their paths. */
   pages: readonly Route[]
   /** Keys of the tags one level below. */
   below: readonly string[]
-  /** How many pages have it or one below it. */
+  /** Number of pages with this tag or one below it. */
   count: number
   /** Other spellings of it. */
   spellings: readonly string[]

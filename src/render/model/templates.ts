@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Layouts, PageProps } from '../../../templates/props.ts'
 
-/** A component of the site's own; `island` ones are hydrated in the browser too. */
+/** One of the site's own components; islands are also hydrated in the browser. */
 export type NoteComponent = { component: ComponentType<Record<string, unknown>>; island: boolean }
 
 export type NoteComponents = Readonly<Record<string, NoteComponent>>
@@ -16,9 +16,9 @@ export type SiteTemplates = {
   style?: string
   /** Absolute paths of island components by tag name. */
   islands: Readonly<Record<string, string>>
-  /** Absolute paths of every module and its imports by path. */
+  /** Absolute paths of all modules and the files they import. */
   inputs: readonly string[]
-  /** Absolute paths of files that identify the versions of their packages. */
+  /** Absolute paths of files that identify the versions of imported packages. */
   packages: readonly string[]
   /** Hash of every module; empty when the site has no templates. */
   hash: string

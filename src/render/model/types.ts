@@ -12,7 +12,7 @@ export type Route = string
 
 export type Frontmatter = Readonly<Record<string, unknown>>
 
-/** `unlisted`: outlines leave it out with everything below it. */
+/** `unlisted`: outlines omit it with everything below it. */
 export type Heading = { level: number; text: string; anchor: string; place: Place; unlisted?: boolean }
 
 export type LinkKind = 'page' | 'asset' | 'external' | 'anchor'
@@ -44,7 +44,7 @@ export type CodeSample = {
   output?: string
   /** The place of the first character of the code. Every line of the code is a line of the file. */
   codePlace: Place
-  /** Code that was cut out of something: it need not parse. */
+  /** An excerpt that need not parse by itself. */
   fragment: boolean
   /** Why the author does not want it to run. */
   noRun?: string
@@ -52,10 +52,10 @@ export type CodeSample = {
   outputPlace?: Place
 }
 
-/** In all browsers for 30 months, in all of them, or not yet. */
+/** Supported in all major browsers for 30 months, in all of them, or not in all. */
 export type BaselineState = 'widely' | 'newly' | 'limited'
 
-/** A feature of the web platform that a note names, as web-features knew it. Days such as `2026-01-13`. */
+/** A web platform feature named in a note, with data from web-features. Dates look like `2026-01-13`. */
 export type NamedFeature = {
   id: string
   name: string
@@ -63,9 +63,9 @@ export type NamedFeature = {
   newlySince?: string
   widelySince?: string
   place: Place
-  /** Claims of the note about browsers, and the version in the data, if any. */
+  /** Wrong claims of the note about browsers, each with the version in the data, if any. */
   wrong?: readonly { said: string; known?: string }[]
-  /** The front matter names it. */
+  /** Named in the front matter. */
   ofPage?: true
   data: { version: string; date: string }
 }
@@ -84,9 +84,9 @@ export type Page = {
   anchors: readonly { id: string; place: Place }[]
   links: readonly Link[]
   diagrams: readonly DiagramBlock[]
-  /** Source-relative posix paths of included files: an edit there outdates this page. */
+  /** Source-relative POSIX paths of included files; an edit there changes this page. */
   dependsOn: readonly string[]
-  /** Style sheets written in the note, for its own page only. */
+  /** Style sheets written in the note, which apply to its own page only. */
   styles: readonly string[]
   /** Han characters plus Latin words, for reading time. */
   words: number
@@ -94,30 +94,30 @@ export type Page = {
   /** Comments that silence findings. */
   ignores: readonly IgnoreComment[]
   wikiLinks?: readonly WikiLink[]
-  /** It was read with the Markdown of Obsidian. */
+  /** Parsed with Obsidian's Markdown syntax. */
   isVault?: boolean
-  /** Its text is so long that other notes link to it instead of showing it. */
+  /** Too long to be embedded, so other notes link to it instead. */
   isLong?: true
   /** Tags written in the text. */
   tags?: readonly string[]
   samples?: readonly CodeSample[]
-  /** Present where it names any, known or not. */
+  /** Present if the note names any features, known or not. */
   features?: readonly NamedFeature[]
-  /** Formulas are on in this page because it contains some, not because of a setting. */
+  /** Formulas are enabled because the page contains some, not by a setting. */
   hasFormulas?: boolean
   diagnostics: readonly Diagnostic[]
-  /** Names its tree in the cache; a page that no note was parsed for has none. */
+  /** Cache key of its tree; absent for pages without a parsed note. */
   treeKey?: string
-  /** The tree that a hook of the site has given it instead. */
+  /** The tree that replaces it, set by a hook of the site. */
   tree?: Root
 }
 
-/** A page as the hooks of a site get it. */
+/** A page as passed to the hooks of a site. */
 export type PageWithTree = Page & { tree: Root }
 
 /**
- * `[[name#heading|text]]` or, as an embed, `![[name#heading|text]]`. The right link depends on the other notes, so the finding has no fix
- * yet. Without a name it means the note itself. `isWord`: the name is a word of a language unless a note has that name.
+ * `[[name#heading|text]]` or, as an embed, `![[name#heading|text]]`. The right link depends on the other notes, so the finding has no
+ * fix yet. Without a name it refers to its own note. `isWord`: the name is a programming term unless a note has that name.
  */
 export type WikiLink = {
   name: string
@@ -128,7 +128,7 @@ export type WikiLink = {
   finding: Diagnostic
 }
 
-/** `scripts` are the page's inline scripts, those of kbsite and of the site's code, as its content security policy names them. */
+/** `scripts`: the page's inline scripts, kbsite's and the site's own, as named in its content security policy. */
 export type RenderedPage = {
   route: Route
   path: string
@@ -143,12 +143,12 @@ export type OutputFile =
   | { path: string; copyOf: string }
 
 /**
- * A file as `kbsite dev` serves it; a page has the sources that its policy must name besides those of the site, and `frames` says whether it
- * may frame other sites.
+ * A file as served by `kbsite dev`. For a page, `scripts` are sources that its policy must allow besides those of the site, and `frames`
+ * says whether it may frame other sites.
  */
 export type ServedFile = OutputFile & { scripts?: readonly string[]; frames?: boolean }
 
-/** A file whose contents are elsewhere and loaded on demand; `key` identifies them. */
+/** A file whose contents are loaded on demand; `key` identifies them. */
 export type DistantFile = { path: string; key: string; load(): Promise<Uint8Array> }
 
 export type Severity = 'error' | 'warning' | 'hint'
@@ -164,7 +164,7 @@ export type Diagnostic = {
   fix?: string
   /** The repair when it is certain, for `check --fix`. */
   edit?: Edit
-  /** The author's target, a path or route with hash: findings with the same rule and target have one cause. `href` is the link as it is in the page. */
+  /** The link's target, a path or route with hash: findings with the same rule and target have one cause. `href`: the link as it is in the page. */
   target?: { path: string; hash?: string; href?: string }
 }
 
@@ -175,7 +175,7 @@ export type Edit =
 
 /** `<!-- kbsite-ignore rule: reason -->`: silences findings on the lines `from` to `to`. */
 export type IgnoreComment = {
-  /** The file that contains it, when the page includes that. */
+  /** The included file that contains it, if it is not the note itself. */
   path?: string
   rules: readonly string[]
   reason: string
@@ -185,14 +185,14 @@ export type IgnoreComment = {
   to: number
 }
 
-/** A drawn diagram, or the reason why it could not be drawn. Sizes in CSS px. */
+/** A drawn diagram, or why it could not be drawn. Sizes are in CSS px. */
 export type Diagram =
   | {
       status: 'drawn'
       svg: string
       width: number
       height: number
-      /** Pieces of style sheet that the page must have once each, whichever of its drawings need them. */
+      /** Style sheet pieces; the page contains each once, however many of its drawings need it. */
       styles: readonly { key: string; css: string }[]
     }
   | { status: 'failed'; details: string }
@@ -203,17 +203,17 @@ export type DiagramTable = ReadonlyMap<string, Diagram>
 /** Hrefs (base included) of the bundled client code and styles. */
 export type AssetManifest = {
   script: string
-  /** Whether the script is no module, as in pages opened as files. */
+  /** The script is not a module, as in pages opened as files. */
   isClassic?: true
-  /** Chunks that the script imports at once; linking to them saves the browser a round trip. */
+  /** Chunks that the script imports statically; links to them save the browser a round trip. */
   scriptImports: readonly string[]
   styles: readonly string[]
-  /** Styles of the islands that have any; their code is a chunk that the script loads. */
+  /** Styles of islands that have any; their code is a chunk that the script loads on demand. */
   islands: Readonly<Record<string, { styles: readonly string[] }>>
   /** The page that code previews run in. It needs a policy of its own: `sandboxPolicy`. */
   sandbox: string
   /** Additions to the pages of a site with `pwa`: a script and the web app's manifest. */
   pwa?: { script: string; manifest: string }
-  /** The script of `kbsite dev`, in client code for authors. */
+  /** The script that pages under `kbsite dev` load in addition. */
   devScript?: string
 }

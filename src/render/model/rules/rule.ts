@@ -1,6 +1,6 @@
 import type { RuleLevel } from '../options.ts'
 
-/** The run that checks a rule: reading a site, `kbsite check`, running samples, asking other sites, looking for links to add or for facts that age, or building. */
+/** When a rule is checked: reading a site, `kbsite check`, running samples, checking external links, suggesting links, looking for outdated facts, or building. */
 export type When = 'site' | 'check' | 'run' | 'external' | 'suggest' | 'stale' | 'build'
 
 /** The description of a rule: shown by `--list-rules`, `--explain` and the guide. */
@@ -11,11 +11,11 @@ export type Rule = {
   when?: When
   /** One line: what is found. */
   summary: string
-  /** Why it matters and how to fix it: one or two sentences each. */
+  /** Why it matters and how to fix it, in one or two sentences each. */
   why: string
   /** A note with the mistake, and the same note without. */
   wrong: string
   right: string
-  /** `check --fix` repairs what is `certain`; what is `wording` only `check --fix=wording`. */
+  /** `certain` repairs are made by `check --fix`, `wording` ones only by `check --fix=wording`. */
   fixable?: 'certain' | 'wording'
 }
