@@ -126,6 +126,10 @@ describe('samples in HTML and CSS', () => {
     for (let px = 60; px <= 360; px += 60) {
       await frame.$eval('p', (text, size) => text.style.setProperty('block-size', `${size}px`), px)
       await expect.poll(height).toBe(px)
+      // The sample is told its new size with its next frame. Growing before that is what a page does that follows its window.
+      await frame.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
     }
   })
 
