@@ -95,13 +95,13 @@ export function createPageParser(
         return found
       },
     }
-    const indentedCode = !(foreign.syntax.includes('mdx') && source.path.endsWith('.mdx'))
+    const isMdx = foreign.syntax.includes('mdx') && source.path.endsWith('.mdx')
     const parseWith = (formulas: Formulas) =>
       parsePage(source, {
         ...context,
         processor({ obsidian = markdown.obsidian ?? false }) {
           const vault = obsidian === true
-          return { run: processor({ formulas, vault, indentedCode }).run, isVault: vault }
+          return { run: processor({ formulas, vault, isMdx }).run, isVault: vault }
         },
       })
     const { page, tree, way } = await firstThatFits(waysToParse(markdown, source), parseWith)
@@ -140,7 +140,7 @@ async function firstThatFits<Parsed>(
 }
 
 /** What one note wants of the site's Markdown. */
-type Wanted = Pick<ProcessorOptions['switches'], 'formulas' | 'vault' | 'indentedCode'>
+type Wanted = Pick<ProcessorOptions['switches'], 'formulas' | 'vault' | 'isMdx'>
 
 /** Processors of the site's Markdown, one for each kind of note. */
 function processorFor(config: Config, components: KnownComponents): (wanted: Wanted) => PageProcessor {

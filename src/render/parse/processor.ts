@@ -63,8 +63,8 @@ export type ProcessorOptions = CodeOptions &
       breaks: boolean
       definitions: boolean
       emoticons: boolean
-      /** Whether lines with four columns of indentation are code; in MDX they are text. */
-      indentedCode: boolean
+      /** Whether the note is MDX: indented lines are text, and there is Markdown right below a tag. */
+      isMdx: boolean
       /** Whether bare addresses are those of markdown-it. */
       linkify: boolean
       /** Whether bold text may begin and end with a blank. */
@@ -88,7 +88,7 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
   const markdown = once(() => pipeline(options))
   return {
     async run(file) {
-      limitSize(String(file), options.switches)
+      limitSize(String(file), { indentedCode: !options.switches.isMdx })
       const processor = await markdown()
       limitNesting(String(file))
       const { time } = stateOf(file)

@@ -10,7 +10,7 @@ import { belowListings } from './lists.ts'
 import { nearMedia } from './media.ts'
 import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
-import { tagLines, unquotedTag } from './unquoted-tag.ts'
+import { lineOfTags, tagLines, unquotedTag } from './unquoted-tag.ts'
 
 /**
  * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in linear time.
@@ -18,7 +18,7 @@ import { tagLines, unquotedTag } from './unquoted-tag.ts'
  * micromark moves the whole document for each such heading, reads the whole rest for each unclosed comment, and looks back over the whole
  * paragraph for each line that continues a quote or a list item without its marker.
  */
-export function coreSyntax(this: Processor, { indentedCode = true } = {}): void {
+export function coreSyntax(this: Processor, { isMdx = false } = {}): void {
   const underline: Construct = {
     ...setextUnderline,
     resolveTo: (events, context) => onlyContent(events, (tail) => setextUnderline.resolveTo!(tail, context)),
@@ -27,9 +27,14 @@ export function coreSyntax(this: Processor, { indentedCode = true } = {}): void 
   extendMarkdown(this, {
     syntax: [
       {
-        disable: { null: ['htmlText', 'codeText', 'labelEnd', ...(indentedCode ? [] : ['codeIndented'])] },
+        disable: { null: ['htmlText', 'codeText', 'labelEnd', ...(isMdx ? ['codeIndented'] : [])] },
         document: containers,
-        flow: { [equals]: underline, [hyphen]: underline, [lessThan]: tagLines, null: paragraphs },
+        flow: {
+          [equals]: underline,
+          [hyphen]: underline,
+          [lessThan]: isMdx ? [tagLines, lineOfTags] : tagLines,
+          null: paragraphs,
+        },
         text: {
           [lessThan]: [html, unquotedTag],
           [backtick]: codeSpans,

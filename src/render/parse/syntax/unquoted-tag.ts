@@ -86,3 +86,25 @@ export const tagLines: Construct = {
     }
   },
 }
+
+/** Elements that hold paragraphs. */
+const block =
+  'article|aside|blockquote|center|dd|details|div|dl|dt|figure|figcaption|footer|header|li|main|nav|ol|section|summary|table|tbody|td|tfoot|th|thead|tr|ul'
+const onlyTags = new RegExp(`^(?: *</?(?:${block})(?: [^<>]*)?>)+ *$`, 'i')
+
+/** In MDX, a line of nothing but such tags: Markdown follows it, while a block of HTML would go on to the next blank line. */
+export const lineOfTags: Construct = {
+  name: 'kbLineOfTags',
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    const next = (line: string): State => {
+      if (!onlyTags.test(line)) return nok
+      effects.exit('htmlFlow')
+      return ok
+    }
+    return (code) => {
+      effects.enter('htmlFlow')
+      return lineToken({ effects, token: 'htmlFlowData', next })(code)
+    }
+  },
+}

@@ -60,6 +60,8 @@ class MdxReader {
     const line = this.fences.isOpen() ? written : afterComment(written)
     if (this.isWrap(line)) return removed(at, at)
     if (this.fences.take(line)) return { shown: [line], last: at }
+    // What is in it has paragraphs already.
+    if (/^[ \t]*<\/?p>[ \t]*$/.test(line)) return removed(at, at)
     const codeEnd = this.lastOfProgram(at, line) ?? this.lastOfComment(at, line)
     if (codeEnd !== undefined) return removed(at, codeEnd)
     const included = includedBy(line, this.files)
