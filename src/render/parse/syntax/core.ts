@@ -9,8 +9,8 @@ import { findLabelsAtOnce } from './label-lists.ts'
 import { belowListings } from './lists.ts'
 import { nearMedia } from './media.ts'
 import { inShortDocument } from './short-document.ts'
+import { lineOfTags, tagLines, unquotedTag } from './tags.ts'
 import { textPieces } from './text-pieces.ts'
-import { lineOfTags, tagLines, unquotedTag } from './unquoted-tag.ts'
 
 /**
  * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in linear time.
