@@ -1,6 +1,6 @@
 import type { Labels } from '../../../templates/labels/labels.ts'
 
-/** The container that shows an alert, and the label for its title when it has none of its own. */
+/** The container that shows an alert, and the label for its default title. */
 export type AlertKind = { name: AlertName; label: keyof Labels }
 
 const own = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'] as const

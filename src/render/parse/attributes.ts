@@ -12,11 +12,11 @@ export function splitAttributes(source: string): { text: string; attributes: Att
   return { text: source.slice(0, match.index + match[1]!.length).trim(), attributes }
 }
 
-/** The inside of the braces, or undefined when it is not a list of attributes. Event handlers are left out. */
+/** The attributes inside braces, or undefined if it is not a list of attributes. Event handlers are left out. */
 export function parseAttributes(inside: string): Attributes | undefined {
   const attributes: Attributes = {}
   const classNames: string[] = []
-  // Python's lists begin with a colon.
+  // Attribute lists in Python-Markdown begin with a colon.
   const text = inside.replace(/^:/, '').trim()
   if (!text) return undefined
   const next = new RegExp(one)

@@ -22,7 +22,7 @@ export function nodesBelow(parent: Parents): Visited[] {
   return nodes
 }
 
-/** Replaces nodes below a parent. Where `instead` gives nothing, the node stays, and its children are next. */
+/** Replaces nodes below a parent. If `instead` returns nothing, the node stays, and its children are visited. */
 export function replaceBelow(
   parent: Parents,
   instead: (node: Nodes, parent: Parents) => readonly Nodes[] | undefined,

@@ -1,6 +1,6 @@
 import { isContainerName } from '../syntax/container.ts'
 
-/** What is around a line: a quote, an item whose content is indented by so many columns, or a container that ends at so many colons. */
+/** A block around a line: a quote, an item with content indented by this many columns, or a container that ends at this many colons. */
 export type Around = { kind: 'quote' } | { kind: 'item'; columns: number } | { kind: 'colons'; count: number }
 
 type Opening = { around: Around; indent: number; rest: string }
@@ -14,7 +14,7 @@ const box = /^ *(?:!!!|\?\?\?\+?|===[!+]{0,2}) .*/
 const colons = /^ *(:{3,}) *([a-z-]*)(?![^ [{]).*/
 const rule = /^ *([-*_])(?: *\1){2,} *$/
 
-/** A line without the marks and the indentation of what it is in, and in how many of these it is. */
+/** A line without the marks and indentation of the blocks around it, and the number of blocks that contain it. */
 export function insideOf(around: readonly Around[], line: string): { depth: number; rest: string } {
   let rest = line
   for (const [depth, one] of around.entries()) {
@@ -39,7 +39,7 @@ function innerOf(around: Around, line: string): string | undefined {
   return name === '' && line.trim() === marks && marks.length >= around.count ? undefined : line
 }
 
-/** What begins on a line, and what follows its marks. Within a paragraph, an item with a later number or without words is text. */
+/** The block that begins on a line, and the text after its marks. Within a paragraph, a list item is text if its number is above 1 or if it is empty. */
 export function openingIn(line: string, isInText: boolean): Opening | undefined {
   const indent = indentOf(line)
   const opening = (around: Around, width: number) => ({ around, indent, rest: line.slice(width) })
@@ -49,7 +49,7 @@ export function openingIn(line: string, isInText: boolean): Opening | undefined 
   if (listed) {
     const isEmpty = listed.length === line.length
     if (isInText && (isEmpty || number !== '1')) return undefined
-    // Of five blanks and more the first belongs to the marker, and the others begin code.
+    // Of five or more spaces, the first belongs to the marker, and the others begin indented code.
     const columns = isEmpty || blanks.length > 4 ? listed.length - blanks.length + 1 : listed.length
     return opening({ kind: 'item', columns }, columns)
   }
@@ -61,7 +61,7 @@ export function openingIn(line: string, isInText: boolean): Opening | undefined 
   return isContainerName(name) ? opening({ kind: 'colons', count: marks.length }, line.length) : undefined
 }
 
-/** How many blanks a line begins with. */
+/** The number of spaces at the start of a line. */
 export function indentOf(line: string): number {
   const at = line.search(/[^ ]/)
   return at < 0 ? line.length : at

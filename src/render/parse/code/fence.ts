@@ -1,9 +1,9 @@
 export type FenceInfo = {
-  /** As written, without attributes; empty when the fence names none. */
+  /** As written, without attributes; empty if the fence names none. */
   lang: string
   /** 1-based line numbers to highlight. */
   highlighted: ReadonlySet<number>
-  /** Lines that came or went. */
+  /** Lines that were added or removed. */
   changed: ReadonlyMap<number, 'add' | 'remove'>
   /** Text in braces that is not a list of lines, such as `3-1`. */
   wrongLines: readonly string[]
@@ -21,7 +21,7 @@ const maxLine = 100_000
  * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`, `[title]` or `title="…"`
  * and other words. Attributes may touch the language (`js{2}`, `ts:line-numbers=2`), and so may the words of mdBook (`rust,ignore`). In
  * Pandoc the language is the first class in braces (`{.python .numberLines}`). MkDocs has `linenums="5" hl_lines="1 3-5"`, others `showLineNumbers`,
- * and lines with labels that came or went (`ins={"A":1-2} del={4}`).
+ * and labelled lines that were added or removed (`ins={"A":1-2} del={4}`).
  */
 export function parseFenceInfo(info: string): FenceInfo {
   const [lang, behind] = languageIn(info)
@@ -70,7 +70,7 @@ export function parseFenceInfo(info: string): FenceInfo {
   }
 }
 
-/** Words of the code to mark, between quotes or as a pattern between slashes, whose brackets are no title. */
+/** Words of the code to mark, in quotes or as a pattern between slashes, whose brackets are not a title. */
 const markedText = /(?<!\S)(?:(?:ins|del|mark)=)?(?:"[^"]*"|'[^']*'|\/(?:[^/\\\s]|\\.)+\/)(?!\S)/g
 
 /** The language, and the rest. */
@@ -85,7 +85,7 @@ function languageIn(info: string): [lang: string, rest: string] {
   }
   if (braces !== undefined && /^\s*\w+=/.test(inside))
     return ['', ` ${inside} ${info.trimStart().slice(braces.length)}`]
-  // A first word with a value is none: `title="a.js"`.
+  // A first word with a value is not a language: `title="a.js"`.
   const lang = /^(?!\w+=)[^\s{[:,]*/.exec(info)?.[0] ?? ''
   const rest = info.slice(lang.length)
   const [list] = /^,[^\s{[:]*/.exec(rest) ?? ['']
@@ -96,7 +96,7 @@ const classInBraces = /(?<!\S)\.([A-Za-z][^\s{},=]*)/
 /** As in notebooks: `{python}`, `{r, echo=FALSE}`. */
 const wordInBraces = /^\s*([A-Za-z][\w+#-]*)(?=\s|,|$)/
 
-/** From the first bracket to its closing one: file names may contain some, too, as in `app/[slug]/page.tsx`. After an equals sign: a list. */
+/** From the first bracket to its partner: file names may contain brackets, as in `app/[slug]/page.tsx`. After an equals sign, a list. */
 function bracketsIn(text: string): { start: number; end: number } | undefined {
   const start = text.search(/(?<!=)\[/)
   let depth = 0
@@ -109,7 +109,7 @@ function bracketsIn(text: string): { start: number; end: number } | undefined {
   return start >= 0 && end > start ? { start, end } : undefined
 }
 
-/** The lines of `1,3-5`; a range is clamped, so that a huge one costs nothing. */
+/** The lines of `1,3-5`; ranges are clamped, so that a huge one costs nothing. */
 function parseRanges(text: string): Pick<FenceInfo, 'highlighted' | 'wrongLines'> {
   const highlighted = new Set<number>()
   const wrongLines: string[] = []

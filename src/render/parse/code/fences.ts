@@ -1,24 +1,24 @@
 import { type Around, indentOf, insideOf, openingIn } from './around.ts'
 
-/** What a line is to a fence: the one that begins it, one of its content, or the one that ends it. */
+/** The role of a line in a fence: its beginning, its content, or its end. */
 type FencePart = 'begin' | 'content' | 'end'
 
-/** The marks of a fence and the words behind them; a line that also closes its backticks is code in a text. */
+/** The marks of a fence and the words after them; a line that also closes its backticks is inline code. */
 const fence = /^ *(`{3,}(?=[^`]*$)|~{3,}(?!~))(.*)$/
-/** Texts that are nested more deeply are not read. */
+/** More deeply nested text is not read. */
 const maxDepth = 100
-/** A line that no paragraph has. */
+/** A line that cannot continue a paragraph. */
 const block = /^ *(?:#{1,6}(?: |$)|<[a-z/!?]|([-*_])(?: *\1){2,} *$)/i
 
 /**
- * Follows the fences of a text line by line: one ends at the marks that began it, or more of them, and with the quote, item or container
- * around it. Where four columns of indentation are code, no fence begins there; in the lines of other tools one does.
+ * Follows the fences of a text line by line: one ends at its own marks, or more of them, and with the quote, item or container
+ * around it. If four columns of indentation mean code, no fence begins there; in the lines of other tools one does.
  */
 export function openFences({ indentedCode = false } = {}) {
   const mostIndent = indentedCode ? 3 : Number.POSITIVE_INFINITY
   const around: Around[] = []
   let open = ''
-  /** Whether the next line may continue a paragraph without the marks of what is around it. */
+  /** Whether the next line may continue a paragraph without the marks of the blocks around it. */
   let isText = false
 
   function marksIn(line: string): { marks: string; words: string } {
@@ -26,7 +26,7 @@ export function openFences({ indentedCode = false } = {}) {
     return { marks, words: words.trim() }
   }
 
-  /** What begins on a line that is in `depth` of the open ones, and what follows the marks of these. */
+  /** The blocks that begin on a line inside `depth` open ones, and the text after their marks. */
   function openedBy(line: string, depth: number): { opened: Around[]; rest: string } {
     const opened: Around[] = []
     let rest = line
@@ -40,7 +40,7 @@ export function openFences({ indentedCode = false } = {}) {
   }
 
   return {
-    /** Takes the next line in; returns its part in a fence, if it is in one. */
+    /** Reads the next line; returns its role in a fence, if it is in one. */
     take(line: string): FencePart | undefined {
       const inside = insideOf(around, withoutTabs(line))
       const isInside = inside.depth === around.length
@@ -59,7 +59,7 @@ export function openFences({ indentedCode = false } = {}) {
       if (!(mayContinue && isText)) around.splice(inside.depth, around.length, ...opened)
       return open === '' ? undefined : 'begin'
     },
-    /** Whether the lines that follow are inside one. */
+    /** Whether the following lines are inside a fence. */
     isOpen: () => open !== '',
   }
 }
@@ -74,7 +74,7 @@ function withoutTabs(line: string): string {
   })
 }
 
-/** The lines of a text, changed where they are no part of a fence. */
+/** The lines of a text, changed outside fences. */
 export function outsideFences(lines: readonly string[], change: (line: string) => string): string[] {
   const fences = openFences()
   return lines.map((line) => (fences.take(line) ? line : change(line)))

@@ -4,7 +4,7 @@ import core from 'highlight.js/lib/core'
 import { grammarNamed } from './grammar-names.ts'
 import { LineEmitter } from './line-emitter.ts'
 
-/** Returns the highlighter for a language by name; undefined without one. */
+/** Returns the highlighter for a language by name; undefined if there is none. */
 export type Grammars = (language: string) => HLJSApi | undefined
 
 const require = createRequire(import.meta.url)
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 /** Languages of the body of an HTTP message. The grammar would try every language of the library, which takes seconds and is often wrong. */
 const bodyLanguages = ['json', 'xml']
 
-/** Grammars, each loaded on demand with all that it may embed. */
+/** Grammars, each loaded on demand with the grammars that it embeds. */
 export function openGrammars(): Grammars {
   const own = withLines(core.newInstance())
 
@@ -37,7 +37,7 @@ function withLines(highlighter: HLJSApi): HLJSApi {
   return highlighter
 }
 
-/** The languages embedded in a grammar, which are chosen here where it would take any. */
+/** The languages embedded in a grammar; for one that would try any language, a fixed list. */
 function languagesIn(grammar: object): ReadonlySet<string> {
   const found = new Set<string>()
   const seen = new Set<unknown>()

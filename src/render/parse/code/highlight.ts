@@ -13,10 +13,10 @@ type Highlighted = {
 
 export type Highlight = (code: string, lang: string) => Highlighted
 
-/** Longer code is shown plain, in characters: no sample for readers is that long, and grammars are slow. */
+/** Longer code, in characters, is not highlighted: no sample for readers is that long, and grammars are slow. */
 const maxChars = 100_000
 
-/** Names of languages that highlight.js does not know, or reads as another one. */
+/** Names of languages that highlight.js does not know, or takes for another one. */
 const aliases: Record<string, string> = {
   vue: 'xml',
   'vue-html': 'xml',
@@ -37,10 +37,10 @@ const aliases: Record<string, string> = {
   ejs: 'xml',
 }
 
-/** How much code is remembered, in characters: more than a page and its translation have. */
+/** How much code is cached, in characters: more than a page and its translation have. */
 const remembered = 200_000
 
-/** Tokenises each fence once; colours are the theme's, by class. Recent fences are not highlighted again. */
+/** Highlights each fence once; the theme gives colours by class. Recent fences are cached. */
 export function createHighlighter(markdown: MarkdownConfig): Highlight {
   const grammars = openGrammars()
   const recent = openRecent<Highlighted>(remembered)
@@ -67,7 +67,7 @@ function highlight(code: string, language: string, grammars: Grammars): Highligh
     return { lines: escapeHtml(code).split('\n'), known: plain || highlighter !== undefined }
   const colour = (text: string, grammar: string) =>
     grammars(grammar)!.highlight(text, { language: grammar, ignoreIllegals: true }).value.split('\n')
-  // As Markdown, the lines of front matter would be a heading and indented code.
+  // As Markdown, front matter would be a heading and indented code.
   const end = language === 'markdown' && code.startsWith('---\n') ? code.indexOf('\n---\n', 3) + 4 : 0
   const lines =
     end > 4

@@ -5,7 +5,7 @@ import { escapeHtml } from '../html/escape.ts'
  * The output of highlight.js as lines of HTML: a span that is open at the end of a line is closed there and opened again on the next, and
  * has the theme's class for its scope.
  *
- * The library's own emitter would build a tree and write it as one HTML text, to be taken apart again.
+ * The library's own emitter would build a tree and serialise it to one HTML string, which we would have to split again.
  */
 export class LineEmitter implements Emitter {
   readonly #lines: string[] = []
@@ -71,7 +71,7 @@ export class LineEmitter implements Emitter {
   }
 }
 
-/** One class vocabulary for the theme, whatever the highlighter calls things. */
+/** Maps the highlighter's scopes to the theme's classes. */
 const classOf: Record<string, string> = {
   keyword: 'keyword',
   built_in: 'type',
@@ -127,7 +127,7 @@ const tags = new Map(
   Object.entries(classOf).map(([scope, own]) => [scope, own && `<span class="hl-${own}">`]),
 )
 
-/** The tag for a scope such as `title.function`; empty where it has no colour. */
+/** The tag for a scope such as `title.function`; empty if the scope has no colour. */
 function tagOf(scope: string): string {
   return tags.get(scope) ?? tags.get(scope.split('.')[0]!) ?? ''
 }

@@ -8,7 +8,7 @@ type MarkedComment = {
 
 const mark = /^\[!code (highlight|hl|focus|\+\+|--|error|warning)(?::(\d+))?\]/
 
-/** Comments with an end of their own; the longer sign comes before the one that it ends with. */
+/** Comments with an end mark; a longer start comes before a shorter one that it ends with. */
 const blocks: readonly (readonly [start: string, end: string])[] = [
   ['{/*', '*/}'],
   ['/**', '*/'],
@@ -27,7 +27,7 @@ const lineComment = /(?:\/{2,}|#+|-{2,}|;+|%+|::|\bREM|["'!])$/i
 /** A comment whose mark has words before or after it, but no quote, which would make all of it a string. */
 const wordsBehind = /(?:^|\s)(?:\/{2,}|#+|-{2,}|;+|%+)\n[^"'`]+$/
 const wordsBefore = /(?:^|\s)(?:\/{2,}|#+|-{2,}|;+|%+|\{?\/\*\*?|<!--)\s[^"'`]+\n(?:\*\/\}?|-->)?$/
-/** How far words are searched on either side: a line may be a megabyte of signs. */
+/** How far to search for words on either side: a line may be a megabyte of symbols. */
 const maxWords = 200
 
 /** The last mark of a line, if it is in a comment at the end of the line. */
@@ -48,7 +48,7 @@ function withoutMark(before: string, behind: string): string | undefined {
   if (block && (!behind || behind === block[1])) return before.slice(0, -block[0].length).trimEnd()
   const sign = behind ? undefined : lineComment.exec(near)?.[0]
   if (sign !== undefined) return before.slice(0, -sign.length).trimEnd()
-  // The mark is the line feed between them.
+  // The line feed between them represents the mark.
   const both = `${near}\n${behind}`
   if (!block && !wordsBehind.test(both) && !wordsBefore.test(both)) return undefined
   return behind ? `${before} ${behind}` : before

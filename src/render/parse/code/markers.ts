@@ -24,14 +24,14 @@ const classesOf: Record<string, readonly string[]> = {
 /**
  * Removes `[!code …]` comments from the code and returns the classes that they request.
  *
- * A marker shares its line's mark; on a line of its own it marks the next line and disappears. `:n` marks n lines. Other words of the
+ * A marker applies to its line; alone on a line, it applies to the next line and disappears. `:n` marks n lines. Other words of the
  * comment stay. `[!!code …]` is shown as `[!code …]`.
  */
 export function takeMarkers(source: string): MarkedCode {
   if (!source.includes('[!')) return { code: source, classes: new Map(), focused: false, changed: false }
   const lines: string[] = []
   const classes = new Map<number, string[]>()
-  /** The end line of each requested mark: many may request all following lines. */
+  /** The end line of each requested mark: many marks may each cover all following lines. */
   const ends = new Map<string, number>()
   for (const raw of source.split('\n')) {
     let line = raw

@@ -20,7 +20,7 @@ function markerOf(line: string): Marker | undefined {
   return end ? { kind: 'end', name } : name ? { kind: 'start', name } : undefined
 }
 
-/** The lines of a named region without marker lines, or undefined when the text has no such region. */
+/** The lines of a named region without marker lines; undefined if the text has no such region. */
 export function regionOf(text: string, name: string): { lines: string[]; firstLine: number } | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => isMarkerOf(line, 'start', name))
@@ -29,7 +29,7 @@ export function regionOf(text: string, name: string): { lines: string[]; firstLi
   return { lines: inside.filter((line) => !markerOf(line)), firstLine: start + 2 }
 }
 
-/** The lines between two marks that are the same: `/// [a]` or `### [a]`. */
+/** The lines between two identical marks: `/// [a]` or `### [a]`. */
 function betweenEqual(lines: readonly string[], name: string): ReturnType<typeof regionOf> {
   const isMark = (line: string) => line.includes(`/// [${name}]`) || line.includes(`### [${name}]`)
   const start = lines.findIndex(isMark)
@@ -37,7 +37,7 @@ function betweenEqual(lines: readonly string[], name: string): ReturnType<typeof
   return start < 0 || end < 0 ? undefined : { lines: lines.slice(start + 1, end), firstLine: start + 2 }
 }
 
-/** The line that ends a region: the marker of its name, or the first unnamed one that does not end a region inside it. Undefined without one. */
+/** The line that ends a region: the marker with its name, or the first unnamed one that does not end a region inside it; undefined if there is none. */
 function endOf(lines: readonly string[], from: number, name: string): number | undefined {
   let inner = 0
   for (let at = from; at < lines.length; at += 1) {

@@ -1,7 +1,7 @@
-/** Code within a line, from its first backtick to its last one; backticks that nothing closes. */
+/** Code within a line, from its first backtick to its last one; or unclosed backticks. */
 export const codeSpans = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
 
-/** A line in which the text outside of code is changed. */
+/** Changes the text of a line outside code. */
 export function outsideCode(line: string, change: (text: string) => string): string {
   let text = ''
   let from = 0
@@ -12,5 +12,5 @@ export function outsideCode(line: string, change: (text: string) => string): str
   return text + change(line.slice(from))
 }
 
-/** Longer lines are not prose: patterns of prose would take long for them, and find nothing. */
+/** Longer lines are not prose: prose patterns would be slow there, and find nothing. */
 export const maxProse = 20_000

@@ -21,7 +21,7 @@ export function warnOfMarks(text: string, node: Code, state: PageState): void {
 type LeftMark = { written: string; fix: string }
 
 function leftMark(line: string): LeftMark | undefined {
-  // The name is matched as a whole, and no mark extends into the next one.
+  // The name is matched atomically, and no mark extends into the next one.
   const left = /\[!code\s+(?=([^[\]\s:]+))\1[^[\]]*\]/.exec(takeMarkers(line.replaceAll('[!!code', '')).code)
   if (!left) return undefined
   const near = suggest(left[1]!, knownMarks)

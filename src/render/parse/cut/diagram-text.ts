@@ -6,7 +6,7 @@ type Grammar = { kinds: RegExp; silent?: RegExp; hidden?: readonly RegExp[] }
 
 const styling = 'style|classDef|linkStyle|cssClass|click|direction|accTitle|accDescr'
 
-/** Based on the documentation of Mermaid 11; in other types every word counts. */
+/** Based on the documentation of Mermaid 11; for other types, every word counts. */
 const grammars: readonly Grammar[] = [
   {
     kinds: /^(?:flowchart(?:-elk)?|graph|swimlane)$/,
@@ -72,7 +72,7 @@ const grammars: readonly Grammar[] = [
   { kinds: /^(?:mindmap|kanban)$/, hidden: [/^[\w-]+(?=[[({)])/, /^::icon\(.*$/] },
 ]
 
-/** The drawn words of a diagram: without its type, its signs, and anything else that only says how to draw it. */
+/** The visible words of a diagram, without its type, its symbols, and anything else that only controls drawing. */
 export function diagramText(source: string): string {
   const [frontmatter = ''] = /^\s*---\n(?:.*\n)*?[ \t]*---[ \t]*\n/.exec(source) ?? []
   const [, name = '', rest = ''] =

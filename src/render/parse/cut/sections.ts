@@ -32,7 +32,7 @@ export function sectionsOf(page: Page, tree: Root): Section[] {
   }))
 }
 
-/** The sections of a page, cut into words. `known` is kept between pages. */
+/** The sections of a page, cut into words. `known` is a cache that pages share. */
 export function cutSectionsOf(page: Page, tree: Root, known?: KnownForms): CutPage {
   const numbers = new Map<string, number>()
   const numberOf = (word: string): number => {
@@ -133,7 +133,7 @@ function addBlock(opened: Open[], element: Element): void {
   )
 }
 
-/** The text of a node, with spaces where words are separated by something else. */
+/** The text of a node, with spaces where something else separates words. */
 function readable(node: Root['children'][number] | ElementContent): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' || isLeftOut(node)) return ''
@@ -146,7 +146,7 @@ function readable(node: Root['children'][number] | ElementContent): string {
   return text
 }
 
-/** Text that a component shows of its own: the `text` of a badge. */
+/** Text from the props of a component: the `text` of a badge. */
 function textOfProps(props: string): string {
   const { text } = JSON.parse(props) as { text?: unknown }
   return typeof text === 'string' ? text : ''

@@ -14,7 +14,7 @@ export function clickTargets(text: string): ClickTarget[] {
   })
 }
 
-/** The actual target of each address in the text, where that differs. */
+/** The resolved href of each address in the text, if that differs. */
 export function clickHrefs(text: string, toHref: (href: string) => string): Record<string, string> {
   const hrefs = clickTargets(text).map(({ href }) => [href, toHref(href)] as const)
   return Object.fromEntries(hrefs.filter(([written, href]) => written !== href))

@@ -4,10 +4,10 @@ import { engineConfig, mermaidVersion } from '../../../client/widgets/diagram-vi
 /** The parts of the site's `diagrams` config that affect how a diagram looks. */
 export type DiagramLook = { theme?: string; darkTheme?: string; maxTextSize?: number }
 
-/** Raised when the finished SVG of an unchanged diagram changes, so that cached drawings are not reused. */
+/** Increase when our SVG of an unchanged diagram changes, so that cached drawings are not reused. */
 const drawingVersion = 5
 
-/** The text as it is hashed and drawn: LF line endings, no trailing spaces, no final line ending. */
+/** The text that is hashed and drawn: LF line endings, no trailing spaces, no final line ending. */
 export function normalText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -31,7 +31,7 @@ function frontMatter(text: string): Stretch[] {
   const isClosing = (row: string, at: number) =>
     at < rows.length - 1 && row.startsWith(`${indent}---`) && row.slice(indent.length + 3).trim() === ''
   const first = rows.findIndex((row, at) => at > 0 && row.trim() !== '')
-  // Blank lines at its beginning belong to the dashes; if it has no others, the dashes below close it.
+  // Leading blank lines belong to the opening dashes; if there are no other lines, the dashes below close the block.
   const closing = rows.findIndex((row, at) => at > first && isClosing(row, at))
   const isEmpty = closing < 0 && first > 1 && isClosing(rows[first]!, first)
   if (first < 0 || (closing < 0 && !isEmpty)) return []

@@ -1,13 +1,13 @@
 const opening = /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)/
-/** An icon beside a title, which is not shown. */
+/** An icon beside a title; it is not shown. */
 const icon = /\{icon=(?:"[^"{}]*"|'[^'{}]*')\}[ \t]*$/
 const closing = /^[ \t>]*(:{3,})[ \t]*$/
 
 type Box = { at: number; colons: number; inner: number; isKnown: boolean }
 
 /**
- * The containers that a note has itself, around those that are made of a tool's tags: each gets more colons than any inside. Of a container
- * that only a plug-in of the tool knows the content is shown, in a box if there is a title. `out` are the lines written so far.
+ * The note's own containers around those made from a tool's tags: each gets more colons than any inside. A container
+ * that only a plug-in of the tool knows shows its content, in a box if it has a title. `out` are the lines written so far.
  */
 export class Boxes {
   private readonly open: Box[] = []
@@ -19,7 +19,7 @@ export class Boxes {
     this.isKnown = isKnown
   }
 
-  /** Says that a container with this many colons begins at a line: those open there need more. */
+  /** Records a container with this many colons at a line: those around it need more. */
   holds(colons: number, from: number): void {
     while (this.open.length > 0 && this.open.at(-1)!.at >= from) this.open.pop()
     const around = this.open.at(-1)
@@ -57,7 +57,7 @@ function widened(line: string, colons: number): string {
 /** Containers whose words are a title, never options. */
 const titled = /^(?:echarts|chart|chartjs|markmap|sandpack|preview|(?:[a-z]+-)?(?:demo|playground))$/
 
-/** The title of an unknown container: as an attribute, or as words, unless these are options. */
+/** The title of an unknown container: an attribute, or its words, unless these are options. */
 function titleIn(name: string, rest: string): string | undefined {
   const given = /\stitle="([^"]{1,200})"/.exec(rest)?.[1]
   const isTitle = name === 'field' || (!/[={[]/.test(rest) && (titled.test(name) || /\P{ASCII}/u.test(rest)))

@@ -4,7 +4,7 @@ const mark =
 /** Longer lines have no marks. */
 const maxChars = 2_000
 
-/** Code with the comments that mark lines in Docusaurus and Gatsby, `// highlight-next-line`, as `[!code highlight]`. */
+/** Code in which the comments that mark lines in Docusaurus and Gatsby, `// highlight-next-line`, become `[!code highlight]`. */
 export function translatedMarks(code: string): string {
   if (!code.includes('highlight-')) return code
   const lines = code.split('\n')
@@ -14,7 +14,7 @@ export function translatedMarks(code: string): string {
     .flatMap((line, at) => {
       const kind = kinds[at]
       if (kind === 'start') {
-        // Searched once for all starts before it, which keeps the time linear.
+        // One search serves all starts before the end found, which keeps the time linear.
         if (end <= at) end = kinds.indexOf('end', at)
         return end < 0 ? line : `// [!code highlight:${end - at - 1}]`
       }

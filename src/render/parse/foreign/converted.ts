@@ -3,17 +3,17 @@ import { frontmatterIn } from '../frontmatter/frontmatter.ts'
 import { foreignLines } from './lines.ts'
 import type { ForeignOptions } from './options.ts'
 
-/** How often a note is converted at most, each time from what it became. */
+/** Maximum number of passes over a note, each on the result of the previous one. */
 const maxTurns = 4
 
 /**
- * A note in our own Markdown: the lines below its front matter that only its tool reads are rewritten, and all others stay. A note with
- * examples of that syntax, escaped for its tool, stays as it is, as they would be read as what they show.
+ * Rewrites a note in our own Markdown: only lines below its front matter that need its tool change. A note with
+ * escaped examples of its tool's syntax stays as it is, because the examples would be read as the real thing.
  */
 export function convertedNote(text: string, path: string, options: ForeignOptions): string {
   const original = translated(text, path, options)
   let note = original
-  // The second turn settles blank lines, so that converting a converted note changes nothing.
+  // The second pass settles blank lines, so that converting a converted note changes nothing.
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const next = withTranslation(note)
     if (next === note.text) break
@@ -22,7 +22,7 @@ export function convertedNote(text: string, path: string, options: ForeignOption
   return shown(note) === shown(original) ? note.text : text
 }
 
-/** A note, its text below the front matter, and what the parser gets of that. */
+/** A note, its text below the front matter, and the lines that the parser gets for that. */
 type Translated = { text: string; body: string; lines: string }
 
 function translated(text: string, path: string, options: ForeignOptions): Translated {
@@ -38,7 +38,7 @@ function withTranslation({ text, body, lines }: Translated): string {
   const head = text.slice(0, text.length - body.length)
   const before = body.split('\n')
   const after = lines.split('\n')
-  // A removed line leaves one blank line between paragraphs, not three; those of code are its author's.
+  // A removed line leaves one blank line between paragraphs, not three; blank lines in code are the author's.
   const fences = openFences()
   const kept: string[] = []
   after.forEach((line, at) => {

@@ -1,10 +1,10 @@
-/** The words of an expression that is a text in quotes. */
+/** The text of an expression that is a quoted string. */
 export function quotedWords(expression: string): string | undefined {
   const [, single, double] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(expression) ?? []
   return single ?? double
 }
 
-/** The value in data that keys such as `a.b` or `a["b"]` name. */
+/** The value that keys such as `a.b` or `a["b"]` select in data. */
 export function valueAt(data: unknown, keys: string): unknown {
   return (keys.match(/\w+/g) ?? []).reduce(ownValue, data)
 }
@@ -15,7 +15,7 @@ function ownValue(value: unknown, key: string): unknown {
     : undefined
 }
 
-/** A value as words; undefined for one that has none. */
+/** A value as text; undefined if it has none. */
 export function shownValue(value: unknown): string | undefined {
   return /^(?:string|number|boolean)$/.test(typeof value) ? String(value) : undefined
 }

@@ -10,7 +10,7 @@ function target(written: string): string {
   return at > 1 ? `${written.slice(0, at)}#${written.slice(at + 1)}` : written
 }
 
-/** Before a path that its author wrote from the project's folder. */
+/** Prefix of a path written relative to the project folder. */
 const projectMark = '@//'
 
 export function isFromProject(path: string): boolean {
@@ -24,7 +24,7 @@ export function asWritten(path: string): string {
 
 type Options = Pick<ForeignOptions, 'toRoot' | 'fromRoot' | 'snippet' | 'isFromRoot'>
 
-/** A way to write an included file, and our directive for it: `groups` are those of the form. */
+/** A notation for including a file, and our directive for it: `groups` are the groups of the match. */
 type Form = { form: RegExp; directive: (groups: readonly string[], line: string, options: Options) => string }
 
 const forms: readonly Form[] = [
@@ -37,7 +37,7 @@ const forms: readonly Form[] = [
     form: /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/,
     directive: ([indent = '', name = '', rest = ''], line) => bookInclude(indent, name, rest) ?? line,
   },
-  // A semicolon in front marks an example.
+  // A semicolon at the start marks an example.
   { form: /^[ \t]*;-+8<-+/, directive: (_, line) => line.replace(';', '') },
   {
     form: /^([ \t]*)-+8<-+[ \t]+["']([^"'\n]+)["'][ \t]*$/,
@@ -50,7 +50,7 @@ const forms: readonly Form[] = [
   {
     form: /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/,
     directive: ([indent, file = ''], _, { isFromRoot, toRoot }) => {
-      // The name of a folder beside the notes or below them, which only a function of the config makes a path.
+      // The alias of a folder beside or below the notes, which only a function of the config resolves.
       const [, own] = /^@([\w-]+\/.*)/.exec(file) ?? []
       const above = own && isFromRoot?.(own.replace(/[#:{].*/, '')) ? `${toRoot}/` : ''
       return `${indent}<<< ${own ? `@/${above}${own}` : file}`
@@ -85,7 +85,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */
+/** A line with our directives instead of other tools': `<!--@include: … -->` for files, `<<<` for code files. */
 export function includeIn(line: string, options: Options): string {
   for (const { form, directive } of forms) {
     const match = form.exec(line)
@@ -94,7 +94,7 @@ export function includeIn(line: string, options: Options): string {
   return line
 }
 
-/** `@[youtube](id)`: a film or a document by its address, as a link. */
+/** `@[youtube](id)`: a video or a document, as a link to its address. */
 function embedded(name: string, address: string): string {
   const tag: TagLine = { indent: '', name, kind: 'self', values: [address], named: {}, form: 'braces' }
   const block = blockOf(tag)

@@ -20,7 +20,7 @@ import { vueLines, vueSigns } from './steps/vue-lines.ts'
 const signs =
   /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[\w|include\()|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[|:\(fa|\]\^\(|\]\/\[|<i class="fa-/m
 
-/** A line that only ends a tag of several. */
+/** A line that only ends a multi-line tag. */
 const tagEnd = /^[ \t]*\/?>$/m
 
 /** A line that is only `[toc]`. */
@@ -31,12 +31,12 @@ const pythonSigns = /`#!|^(?:!!!|\?\?\?\+?)[A-Za-z]/m
 type Step = {
   /** A text without it stays as it is. */
   sign: RegExp
-  /** The syntax to which it belongs; without it any tool may have it. */
+  /** The syntax that it belongs to; if absent, any tool may use it. */
   syntax?: SyntaxSwitch
   change: (lines: readonly string[], options: ForeignOptions) => readonly string[]
 }
 
-/** What is translated before the rewriter walks over the lines, in this order. */
+/** Translations that run before the rewriter goes through the lines, in this order. */
 const steps: readonly Step[] = [
   {
     sign: vueSigns,
@@ -53,8 +53,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * A text with other tools' lines translated into ours: boxes, tabs, folds and fences become containers, included files our directive. Each
- * line stays a line, so that places in it are right, except for elements on one line, which take blank lines below them; the content of fences
+ * A text with other tools' syntax translated into ours: boxes, tabs, folds and fences become containers, included files our directive. The
+ * number of lines stays, so that locations are right, except that elements on one line get blank lines below them; the content of fences
  * stays, except for included files.
  */
 export function foreignLines(written: string, options: ForeignOptions, data: Frontmatter = {}): string {
@@ -87,7 +87,7 @@ function isRewritten(text: string, options: ForeignOptions): boolean {
   )
 }
 
-/** The front matter, with the first heading as the title for notes that show it in their text. */
+/** The front matter, with the first heading as the title if the note shows its title in the text. */
 function withTitle(data: Frontmatter, text: string): Frontmatter {
   if (data.title !== undefined || !text.includes('$page.title')) return data
   const [, title] =

@@ -4,13 +4,13 @@ import { once } from '../../base/once.ts'
 import { filesBelow, textOf } from '../../dialects/files.ts'
 import type { Config } from '../../model/config.ts'
 
-/** A block of an outline that has an id: its first line, and the line where its id may be written; there is none behind code or a table. */
+/** A block of an outline with an id: its first line, and the line where its id can be written; none after code or a table. */
 type Block = { text: string; at?: number }
 
-/** The block of that id in any note. */
+/** Finds the block with this id in any note. */
 export type BlockNamed = (id: string) => (Block & { file: string }) | undefined
 
-/** An input of pages that show a block of another note. */
+/** Prefix of the input of pages that show a block of another note. */
 export const blockInput = 'block:'
 
 export const property = /^(?:- )?[\w.-]{1,60}::(?: |$)/
@@ -34,7 +34,7 @@ export function blocksIn(text: string): ReadonlyMap<string, Block> {
     const isText = /[^-\s]/.test(bare) && !property.test(bare)
     if (isText) first ??= bare.replace(/^- /, '')
     if (isText && id === undefined) last = other.test(bare) ? undefined : at
-    // Behind its id a text ends where nothing continues it.
+    // After its id, a text ends unless the next line continues it.
     else if (isText && last === undefined && /^\s*(?:-(?: |$)|$)/.test(lines[at + 1] ?? '')) last = at
     id ??= own
     if (id === undefined || first === undefined || blocks.has(id) || other.test(first)) return
@@ -43,7 +43,7 @@ export function blocksIn(text: string): ReadonlyMap<string, Block> {
   return blocks
 }
 
-/** The blocks of all notes of a site, which are read at the first question. */
+/** The blocks of all notes of a site; the notes are read on the first lookup. */
 export function noteBlocks({ srcDir, srcExclude }: Pick<Config, 'srcDir' | 'srcExclude'>): BlockNamed {
   const isExcluded = picomatch([...srcExclude])
   const all = once(() => {

@@ -3,10 +3,10 @@ import { getOrInsert } from '../../base/get-or-insert.ts'
 import { filesBelow } from '../../dialects/files.ts'
 import { foldedName } from '../wiki-href.ts'
 
-/** The file that a wiki link names by the end of its path, as a vault does; undefined when there is none, or several. */
+/** The file that a wiki link names by the end of its path, as in a vault; undefined if there is none, or several. */
 export type FileNamed = (name: string) => string | undefined
 
-/** An input of pages that look for a file by its name, besides the files that they include. */
+/** Prefix of the input of pages that look a file up by name, in addition to the files that they include. */
 export const namedInput = 'named:'
 
 /** Notes and other files below a folder, by their names. */

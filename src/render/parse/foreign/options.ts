@@ -12,29 +12,29 @@ import { type FileNamed, fileNames, namedInput } from './note-names.ts'
 
 export type ForeignOptions = {
   syntax: readonly SyntaxSwitch[]
-  /** Components of the site, whose tags are its own. */
+  /** The site's components; their tags are not translated. */
   components: ReadonlySet<string>
-  /** The folder of the project relative to that of the notes: `..`. */
+  /** The project folder relative to the source folder: `..`. */
   toRoot: string
-  /** The folder of the notes relative to that of the project: `docs`. */
+  /** The source folder relative to the project folder: `docs`. */
   fromRoot?: string
-  /** The path of a file that a note takes in, from the project's folder. */
+  /** The path of an included file, relative to the project folder. */
   snippet: (file: string) => string
-  /** Whether a path from the top, without a file in the folder of the notes, is one in that of the project, of which notes may show all. */
+  /** Whether a path from the top that is not in the source folder is one from the project folder, if notes may include all of that. */
   isFromRoot?: (file: string) => boolean
-  /** Notes are templates, which name these values. */
+  /** The notes are templates, with these values. */
   values?: Frontmatter
-  /** The files that wiki links name; without it these are text, or read as those of a vault. */
+  /** Finds the files that wiki links name; if absent, such links are text, or links in a vault. */
   named?: FileNamed
-  /** The blocks of other notes, in an outline. */
+  /** Finds blocks of other notes, in an outline. */
   block?: BlockNamed
-  /** Takes the abbreviations that a text explains, and what they mean. */
+  /** Collects the abbreviations that a text defines, with their meanings. */
   abbreviations?: Map<string, string>
-  /** Whether `[toc]`, as many editors write it, is a list of the headings. */
+  /** Whether `[toc]`, as in many editors, is a table of contents. */
   tocMark?: boolean
 }
 
-/** How the notes of a site with these components are read. */
+/** The options for reading the notes of a site with these components. */
 export function foreignOptions(
   {
     dialect,
@@ -59,9 +59,9 @@ export function foreignOptions(
           !existsSync(path.join(srcDir, file)) && existsSync(path.join(root, file)),
       }),
     ...(noteValues && { values: noteValues }),
-    // Where addresses are those of markdown-it, its plug-in for such lists has another mark.
+    // If addresses follow markdown-it, its plug-in for tables of contents has another mark.
     tocMark: dialect !== undefined && !syntax.includes('linkify'),
-    // Tools have a catalog of their own.
+    // Tools have their own catalog components.
     components: new Set([
       ...builtInComponents.filter((name) => name !== 'Catalog' || !syntax.includes('elements')),
       ...components,
@@ -76,7 +76,7 @@ export function foreignOptions(
   }
 }
 
-/** The same for one note: `inputs` gets what it looks up elsewhere, and `shown` the notes whose text it shows. */
+/** The same for one note: `inputs` collects its lookups elsewhere, and `shown` the notes whose text it shows. */
 export function noting(
   options: ForeignOptions,
   inputs: Map<string, string>,
@@ -103,7 +103,7 @@ export function noting(
   }
 }
 
-/** Whether the boxes between colons are those of a tool, some of which only plug-ins know. */
+/** Whether containers with colons are a tool's, some of which only plug-ins know. */
 export function hasBoxes({ syntax }: Pick<ForeignOptions, 'syntax'>): boolean {
   return syntax.includes('elements') || syntax.includes('boxes')
 }

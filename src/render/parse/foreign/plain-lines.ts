@@ -8,12 +8,12 @@ import { linkedLine } from './wiki-links.ts'
 
 const colonLine = /^[ \t>]*:{3,}[ \t]*([a-z-]*)/
 
-/** Lines that no tag begins: those of containers between colons, and text with other tools' marks in it. */
+/** Rewrites lines that do not begin with a tag: containers with colons, and text with other tools' marks. */
 export class PlainLines {
   private readonly boxes: Boxes
   private readonly options: ForeignOptions
   private readonly data: Frontmatter
-  /** How many containers are open from the outermost tabs on. */
+  /** How many containers are open, counted from the outermost tabs. */
   private tabs = 0
 
   constructor(boxes: Boxes, options: ForeignOptions, data: Frontmatter) {
@@ -22,7 +22,7 @@ export class PlainLines {
     this.data = data
   }
 
-  /** What a line becomes, and the number of its colons: 0 if it belongs to no container. */
+  /** The rewritten line, and the number of its colons: 0 if it belongs to no container. */
   line(line: string): { text: string; colons: number } {
     const { text, colons } = this.boxes.line(line)
     if (text === '') return { text, colons: 0 }
@@ -30,7 +30,7 @@ export class PlainLines {
     return { text: shown ?? this.words(line), colons }
   }
 
-  /** A line of a container, as the boxes have it; undefined if nothing but its words may change. */
+  /** A rewritten container line; undefined if only its words may change. */
   private containerLine(line: string, text: string): string | undefined {
     const [, name = ''] = colonLine.exec(line) ?? []
     const isOpening = /:[ \t]*[^:\s]/.test(line)

@@ -4,7 +4,7 @@ import { codeSpans, maxProse } from '../code/spans.ts'
 /** A box without a title, whose type may be any word, as `!!! Remember` or `!!! info inline end`. */
 export const namedBox = /^([ \t>]*)(!!!|\?\?\?\+?)([ \t]+)([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*$/m
 
-/** Such a line where indented text below it shows that it is no exclamation: with its type alone, or its type as a title. */
+/** Such a line, if indented text below proves that it is not an exclamation: with its type alone, or its type as a title. */
 function titledBox(line: string, below = ''): string {
   const [, before, marks, blank, type, others] = namedBox.exec(line) ?? []
   if (type === undefined || !below.startsWith(`${before}    `)) return line
@@ -12,7 +12,7 @@ function titledBox(line: string, below = ''): string {
   return `${before}${marks}${blank}${type} "${type[0]!.toUpperCase()}${type.slice(1)}"`
 }
 
-/** Documentation that a plug-in of MkDocs takes from a program, maybe below a heading on its line. */
+/** Documentation that a plug-in of MkDocs extracts from code, perhaps with a heading on its line. */
 const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*[-.:][\w.:-]*)[ \t]*$/
 
 /** The heading of such a line, empty if it has none; undefined for any other line. */
@@ -21,7 +21,7 @@ export function referenceHeading(line: string): string | undefined {
   return given === undefined ? undefined : heading && heading + name
 }
 
-/** A line whose code does not name its language, as it does in MkDocs: `#!py print()`. */
+/** A line without the language in its inline code, as in MkDocs: `#!py print()`. */
 function withoutLanguages(line: string): string {
   if (!line.includes('`#!') || line.length > maxProse) return line
   return line.replace(codeSpans, (span) =>
@@ -31,7 +31,7 @@ function withoutLanguages(line: string): string {
 
 const touching = /^(!!!|\?\?\?\+?)(?=[A-Za-z])/
 
-/** A line of MkDocs with its box named, whose code does not name its language. */
+/** A line of MkDocs with its box named, and without languages in its inline code. */
 export function pythonLine(line: string, below?: string): string {
   // The type may touch the marks.
   const spaced = below?.startsWith('    ') ? line.replace(touching, '$1 ') : line

@@ -15,12 +15,12 @@ import { contentBefore, type TagLine, tagLine } from './tags/tag-line.ts'
 import { TagReader } from './tags/whole-tag.ts'
 import { WrittenLines } from './written-lines.ts'
 
-/** How deeply containers may be nested: each line of colons is longer than those inside. */
+/** Maximum nesting of containers: each line of colons is longer than those inside. */
 const maxDepth = 50
 
 type Found = { tag: TagLine; text: string; rest: string; last: number; kept?: string }
 
-/** Walks over the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
+/** Goes through the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
 export class Rewriter {
   private readonly written = new WrittenLines()
   private readonly open: Open[] = []
@@ -43,7 +43,7 @@ export class Rewriter {
 
   all(): readonly string[] {
     for (let at = 0; at < this.lines.length; at += 1) at = this.line(at)
-    // An unclosed one shows its content.
+    // An unclosed tag shows its content.
     const { lines } = this.written
     for (const { at, block } of this.open) lines[at] = 'kept' in block ? block.kept : ''
     return lines
@@ -66,7 +66,7 @@ export class Rewriter {
     return at
   }
 
-  /** Takes a line of a fence, or of a tag whose content is a listing. */
+  /** Reads a line of a fence, or of a tag with code as its content. */
   private takeCode(raw: string, at: number): boolean {
     const around = this.open.at(-1)
     const isInTag = around !== undefined && 'fence' in around.block
@@ -85,14 +85,14 @@ export class Rewriter {
     return true
   }
 
-  /** Writes another line for one with the indented ones below it, and returns the last of them. */
+  /** Writes another line in place of one and the indented ones below it; returns the last of them. */
   private skip(from: number, kept: string): number {
     let at = from
     for (this.written.push(kept); /^[ \t]+\S/.test(this.lines[at + 1] ?? ''); at += 1) this.written.blank()
     return at
   }
 
-  /** The tag at the start of a line; those of the site's own only where they hold Markdown. */
+  /** The tag at the start of a line; the site's own tags only if they contain Markdown. */
   private wholeTag(line: string, at: number): Found | undefined {
     const { syntax, components } = this.options
     const whole = this.tags.at(at, line)
@@ -102,7 +102,7 @@ export class Rewriter {
     if (isComment && !this.open.some((one) => one.tag.name.endsWith('tabs'))) return undefined
     const rest = whole.rest.trim()
     if (!components.has(tag.name)) return { ...whole, tag, rest }
-    // In MDX there is Markdown within, wherever it begins.
+    // MDX allows Markdown inside a tag, wherever the tag begins.
     const isBlock = syntax.includes('mdx') && tag.kind !== 'self' && rest === ''
     return isBlock ? { ...whole, tag, rest, kept: whole.text.trim().replace(/\r[ \t]*/g, ' ') } : undefined
   }
@@ -159,17 +159,17 @@ export class Rewriter {
     return true
   }
 
-  /** An unknown tag: if it is the tool's syntax, only its content is shown; one that is known within a text is shown as there. */
+  /** Handles an unknown tag: if it is the tool's syntax, only its content is shown; an inline tag is shown as in a text. */
   private drop(tag: TagLine, text: string): boolean {
     const isSyntax = this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')
-    // The link that a card became has no end.
+    // A card that became a link has no end.
     if (!isSyntax && !(tag.kind === 'close' && blockOf(tag))) return false
     const line = this.plain.withTags(text.replaceAll('\r', ' ')).trimEnd()
     this.written.pushShaped(tag.form === 'element' ? '' : line)
     return true
   }
 
-  /** A part between comments may end where the next one begins, or what they are in ends. */
+  /** A part between comments ends where the next one begins, or with the block around it. */
   private endPart({ kind, name }: TagLine): void {
     const last = this.open.at(-1)?.tag
     if (last?.form !== 'comment' || (kind === 'close' && last.name === name)) return
@@ -177,7 +177,7 @@ export class Rewriter {
     this.written.count()
   }
 
-  /** Writes the end of the innermost open tag of that name, without those in it, which have none. */
+  /** Writes the end of the innermost open tag of that name; open tags inside it get no end. */
   private close(tag: TagLine): void {
     let inner = 2
     for (let one = this.open.pop(); one; one = this.open.pop()) {
@@ -197,7 +197,7 @@ export class Rewriter {
     }
   }
 
-  /** Says that a container with this many colons was written at a line: those around it need more. */
+  /** Records a container with this many colons: those around it need more. */
   private holds(colons: number, from: number): void {
     const around = this.open.at(-1)
     if (around) around.inner = Math.max(around.inner, colons)

@@ -1,10 +1,10 @@
 import { outsideFences } from '../../code/fences.ts'
 import { outsideCode } from '../../code/spans.ts'
 
-/** The start of an annotation of the theme plume: `[+name]:`. */
+/** The start of an annotation in the theme plume: `[+name]:`. */
 export const annotation = /^\[\+([^\s[\]]{1,100})\]:/m
 
-/** Lines in which annotations, `[+name]` and `[+name]: text`, are footnotes. */
+/** Turns annotations, `[+name]` and `[+name]: text`, into footnotes. */
 export function annotations(lines: readonly string[]): string[] {
   const names = new Set(lines.flatMap((line) => annotation.exec(line)?.[1] ?? []))
   return outsideFences(lines, (line) =>

@@ -4,10 +4,10 @@ const edge = /^[ \t]*<!--[ \t]*tabs:(start|end)[ \t]*-->[ \t]*$/
 const label =
   /^[ \t]*(?:<!--[ \t]*tab:([^\n]{1,200}?)-->|#{1,6}[ \t]+(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__))[ \t]*$/
 
-/** More colons than boxes within a tab have. */
+/** More colons than containers inside a tab have. */
 const colons = ':'.repeat(7)
 
-/** Lines in which tabs between comments are containers, as a plug-in of docsify has them: each bold heading begins one. */
+/** Turns tabs between comments into containers, as in a plug-in of docsify: each bold heading begins a tab. */
 export function commentTabs(lines: readonly string[]): string[] {
   let isOpen = false
   return outsideFences(lines, (line) => {

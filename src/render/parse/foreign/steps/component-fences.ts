@@ -1,11 +1,11 @@
 import { openFences } from '../../code/fences.ts'
 
-/** The beginning of a fence that holds the properties of a component which is known here, or of a container around a fence with cards. */
+/** The opening line of a fence that contains the properties of a known component, or of a container around a fence with cards. */
 export const componentFence =
   /(?:```|~~~) ?component (Catalog|AutoCatalog|VPCard|RepoCard|SiteInfo)\b|^:{3,}[ \t]{0,9}card(?:Img)?List\b/m
 const property = /^[ \t]*([\w-]{1,40}):[ \t]{0,9}(\S[^\n]{0,500})$/
 
-/** Lines in which such fences are tags, `<VPCard title="a" />`, and cards a list of links. */
+/** Turns such fences into tags, `<VPCard title="a" />`, and cards into a list of links. */
 export function componentFences(lines: readonly string[]): string[] {
   const fences = openFences()
   const made = [...lines]
@@ -25,7 +25,7 @@ export function componentFences(lines: readonly string[]): string[] {
   return made
 }
 
-/** `- name: a` and what follows it, up to the next one, as an item with a link. */
+/** `- name: a` and its following lines, as an item with a link. */
 function cardsOf(lines: readonly string[]): string[] {
   const [, ...cards] = lines.join('\n').split(/^[ \t]*- /m)
   return cards.map((card) => {

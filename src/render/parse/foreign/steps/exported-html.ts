@@ -1,9 +1,9 @@
 import { openFences } from '../../code/fences.ts'
 
-/** Code as GitBook's editor writes it, with marks of HTML in it. */
+/** Code with HTML markup in it, as GitBook's editor exports it. */
 export const exportedHtml = /<pre class="lang/
 
-/** Lines in which no tag is read in such code. */
+/** Lines in which no tag is recognised inside such code. */
 export function withoutExportedHtml(lines: readonly string[]): string[] {
   const fences = openFences()
   let isCode = false

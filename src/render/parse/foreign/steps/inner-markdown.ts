@@ -7,8 +7,8 @@ const attribute = /[ \t]markdown(?:=["'][a-z0-9]*["'])?(?=[ \t>])/
 const farthest = 100
 
 /**
- * Lines in which tags of HTML with the attribute `markdown`, whose content is Markdown for MkDocs, are as Markdown has them: without the
- * attribute where a blank line follows; else of the element its content is left, without indentation.
+ * Rewrites HTML tags with the attribute `markdown`, whose content is Markdown for MkDocs: the attribute is dropped if a blank line
+ * follows; otherwise only the content of the element stays, without indentation.
  */
 export function withInnerMarkdown(lines: readonly string[]): readonly string[] {
   const written = [...lines]

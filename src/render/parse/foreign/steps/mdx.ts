@@ -12,19 +12,22 @@ const imported =
 const program =
   /^(?:import\s+(?:[\w{*'"]|type\s)|export\s+(?:const|let|var|function|default|async|class|\{|\*|type|interface)\b)/
 
-/** The id of a heading, as a comment at its end. */
+/** A heading id in a comment at the end of the line. */
 const ownId = /\{\/\*[ \t]{0,9}(#[^\s{}*]{1,200})[ \t]{0,9}\*\/\}(?=[ \t]{0,9}$)/
 /** Comments, and functions that only a browser calls. */
 const unread = /\{\/\*[^\n]{0,2000}?\*\/\}|\{[ \t]{0,9}\(\)[ \t]{0,9}=>[^\n]{0,500}\}(?=<\/|[ \t]{0,9}$)/g
-/** A text in braces, which is that text: `{' '}`. */
+/** A string in braces, which becomes its text: `{' '}`. */
 const words = /(?<!=)\{[ \t]{0,9}(["'`])([^"'`\n]{0,2000})\1[ \t]{0,9}\}/g
-/** The beginning of a sum that is a block of its own, which only the other tool can do. */
+/** The beginning of an expression that is a separate block; only the other tool can evaluate it. */
 const expression = /^[ \t]*\{(?![#:{%/`]|\s*front[mM]atter\.)[^\n]*[=(.]/
 
 /** The first line of MDX between marks of code. */
 const wrapStart = /^\s*(`{3,}|~{3,})\s*mdx-code-block\s*$/
 
-/** A text of MDX without its code: imports, exports, expressions, and comments in braces. The number of lines stays. A note that is imported is included where its tag is. */
+/**
+ * A text of MDX without its code: imports, exports, expressions, and comments in braces. The number of lines stays. An imported note is included where its tag
+ * is.
+ */
 export function mdxLines(text: string): string {
   const lines = text.split('\n')
   const reader = new MdxReader(lines)
@@ -37,16 +40,16 @@ export function mdxLines(text: string): string {
   return out.join('\n')
 }
 
-/** What the lines up to `last` become. */
+/** The rewritten lines, up to `last`. */
 type Read = { shown: readonly string[]; last: number }
 
 class MdxReader {
   private readonly lines: readonly string[]
   private readonly fences = openFences()
   private readonly tags: TagReader
-  /** The files that the note imports, by their names in it. */
+  /** The files that the note imports, by their names in the note. */
   private readonly files = new Map<string, string>()
-  /** The marks around MDX that is shown as code elsewhere: "```mdx-code-block". */
+  /** The marks of the current "```mdx-code-block" fence, which other tools show as code. */
   private wrap = ''
 
   constructor(lines: readonly string[]) {
@@ -81,7 +84,7 @@ class MdxReader {
     const above = this.lines[at - 1] ?? ''
     const isStart = above.trim() === '' || /^(?:import|export)\s|^---$|-->$|mdx-code-block\s*$/.test(above)
     if (isStart && program.test(line)) {
-      // Formatters put imports behind a comment into one line, and escape their paths.
+      // Formatters join imports after a comment into one line, and escape their paths.
       for (const [, name, from] of line.matchAll(imported))
         this.files.set(name!, from!.replaceAll('\\_', '_'))
       return /^import\b.*['"];?\s*$/.test(line) ? at : Math.max(at, lastOfCode(this.lines, at))
@@ -91,7 +94,7 @@ class MdxReader {
     return last < at ? undefined : last
   }
 
-  /** The last line of a comment that begins here and takes several. */
+  /** The last line of a multi-line comment that begins here. */
   private lastOfComment(at: number, line: string): number | undefined {
     if (!/^[ \t]*\{\/\*/.test(line) || line.includes('*/}')) return undefined
     let end = at + 1
@@ -105,7 +108,7 @@ class MdxReader {
     // A ">" at the start of a line would begin a quote.
     const shown = plain(text.replace(/\r[ \t]*(?=\/?>$)/, '') + rest, this.files).split('\r')
     const blank = Array<string>(Math.max(0, last - at + 1 - shown.length)).fill('')
-    // Text behind an opening tag is its content, so it stays below.
+    // Text after an opening tag is its content, so it stays below.
     return { shown: text.endsWith('/>') ? [...shown, ...blank] : [...blank, ...shown], last }
   }
 }
@@ -114,7 +117,7 @@ function removed(from: number, last: number): Read {
   return { shown: Array<string>(last - from + 1).fill(''), last }
 }
 
-/** The line that includes an imported file: a note where its tag is, a listing where a tag of code names it. */
+/** The line that includes an imported file: a note at its tag, code at a code tag that names it. */
 function includedBy(line: string, files: ReadonlyMap<string, string>): string | undefined {
   const [, indent, tag = ''] = /^([ \t]*)<([A-Z]\w*)(?:\s[^<>]{0,500})?\/>[ \t]*$/.exec(line) ?? []
   const note = files.get(tag)
@@ -123,13 +126,13 @@ function includedBy(line: string, files: ReadonlyMap<string, string>): string | 
   return listed?.startsWith('.') ? `<<< ${listed}` : undefined
 }
 
-/** A line without the comment that it begins with, which may name code. */
+/** A line without the comment at its start, which may name code. */
 function afterComment(line: string): string {
   const end = /^[ \t]*\{\/\*/.test(line) ? line.indexOf('*/}') : -1
   return end < 0 ? line : line.slice(end + 3).trimStart()
 }
 
-/** Lines of MDX, joined where a tag takes several, without code in tags and in the text. */
+/** Lines of MDX, with multi-line tags joined, without code in tags and in text. */
 function plain(text: string, files: ReadonlyMap<string, string>): string {
   const named = /^ {0,3}#/.test(text) ? text.replace(ownId, '{$1}') : text
   return outsideCode(withoutSums(withFiles(named, files)), (one) =>
@@ -144,7 +147,7 @@ const listing =
 const fileValue =
   /=\{[ \t]{0,9}(?:(?:useBaseUrl|require)\([ \t]{0,9}(["'])([^"'\n]{1,500})\1[ \t]{0,9}\)(?:\.default)?|(\w+)(?:\.src)?)[ \t]{0,9}\}/g
 
-/** A line in which files are named by their paths: those of attributes that import them, and those below the public folder. */
+/** A line in which files are named by path: imported ones in attributes, and those in the public folder. */
 function withFiles(line: string, files: ReadonlyMap<string, string>): string {
   const named = line.includes('={')
     ? line.replace(fileValue, (whole, _quote, written?: string, name = '') => {
@@ -161,25 +164,25 @@ function escaped(text: string): string {
   return text.replace(/[<&]/g, '\\$&')
 }
 
-/** Links whose text is between their tags. At the start of a line HTML knows `<link>`, behind which there is no Markdown. */
+/** Links with text between their tags. At the start of a line, `<link>` is HTML, after which there is no Markdown. */
 const link = /<(\/?)Link(?:Button)?(\s[^<>]{0,500})?>/g
 const ofLink = /(?<=\s)(?:to|href|target|class|className)=(?:"[^"]*"|'[^']*')/g
 
-/** Links, and names of attributes, as HTML has them. */
+/** Renames link tags and attributes to those of HTML. */
 function htmlOf(text: string): string {
   if (!text.includes('<')) return text
   return text
     .replace(link, (whole, slash: string, given = '') => {
       if (given.endsWith('/')) return whole
       const own = (given.match(ofLink) ?? []).join(' ').replace(/(?<!\S)to=/, 'href=')
-      // On a line of its own a whole tag would be a block, in which there is no Markdown.
+      // Alone on a line, a whole tag would be a block without Markdown inside.
       return `<${slash}a${own && (given.includes('\r') ? '\r' : ' ')}${own}>`
     })
     .replace(/<\/?[A-Z]\w*\.[\w.]{1,99}(?:\s[^<>\n]{0,500})?>/g, '')
     .replace(/(?<=\s)className=/g, 'class=')
 }
 
-/** The last line of an expression that begins there; the line before if what follows is text, or it never ends. */
+/** The last line of an expression that begins there; the line before if text follows it, or if it never ends. */
 function lastOfExpression(lines: readonly string[], from: number): number {
   let open = 0
   for (let at = from; at < Math.min(lines.length, from + longest); at += 1) {
@@ -189,12 +192,12 @@ function lastOfExpression(lines: readonly string[], from: number): number {
   return from - 1
 }
 
-/** How many brackets a line opens and does not close. */
+/** How many brackets a line leaves open. */
 function opened(line: string): number {
   return [...line.matchAll(/[([{}\])]/g)].reduce((sum, [sign]) => sum + (/[([{]/.test(sign) ? 1 : -1), 0)
 }
 
-/** The last line of code that begins there: it goes on beyond a blank line while a bracket is open, if that is ever closed. */
+/** The last line of code that begins there: it continues past a blank line while a bracket is open, if that is closed later. */
 function lastOfCode(lines: readonly string[], from: number): number {
   const end = Math.min(lines.length, from + longest)
   let open = 0

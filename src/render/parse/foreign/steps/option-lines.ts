@@ -5,7 +5,7 @@ export const optionLine = /[ \t](?::id=[\w-]|\{docsify-ignore|<a href="#[^"<>\n]
 
 const heading = /^ {0,3}#{1,6}[ \t]/
 
-/** Lines in which these are as others write them: `## a :id=own` and `## a <a href="#own" id="own"></a>` have their id in braces. */
+/** Rewrites these in common notation: `## a :id=own` and `## a <a href="#own" id="own"></a>` get their id in braces. */
 export function optionLines(lines: readonly string[]): string[] {
   return outsideFences(lines, (line) =>
     heading.test(line)

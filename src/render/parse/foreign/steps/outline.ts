@@ -9,8 +9,8 @@ const task =
 const done = /^(?:DONE|CANCELL?ED)$/
 
 /**
- * An outline of Logseq without data for its program: properties, logs, dates of tasks and queries. Tasks become those of GitHub, blocks of
- * Org boxes, ids of blocks those of Obsidian, and references to blocks links with the text of these. The number of lines stays.
+ * An outline of Logseq without data for the program: properties, logs, dates of tasks and queries. Tasks become GitHub tasks, Org blocks
+ * become boxes, block ids those of Obsidian, and block references links with the block's text. The number of lines stays.
  */
 export function outlineLines(text: string, named?: BlockNamed): string {
   const blocks = blocksIn(text)
@@ -22,7 +22,7 @@ export function outlineLines(text: string, named?: BlockNamed): string {
       'file' in block ? `/${encodeURI(String(block.file)).replace(/[?#]/g, encodeURIComponent)}` : ''
     return { text: block.text, href: file + (block.at === undefined ? '' : `#^${id}`) }
   }
-  /** The line that ends what is left out. */
+  /** Matches the last line of what is being left out. */
   let hidden: RegExp | undefined
   const fences = openFences()
   /** A block that began with a property: its indentation, and its line. */
@@ -53,14 +53,14 @@ export function outlineLines(text: string, named?: BlockNamed): string {
   return out.join('\n')
 }
 
-/** Whether a line is a block without a bullet, as the first one of a page or a heading may be, with blocks in it. */
+/** Whether a line is a block without a bullet that contains blocks, as the first one of a page or a heading may be. */
 function isBare(lines: readonly string[], at: number): boolean {
   if (!/^[^\s\-*+>|`~$:]/.test(lines[at]!) || property.test(lines[at]!)) return false
   const below = lines[at + 1] ?? ''
   return /^(?:\t| {4})- /.test(property.test(below.trim()) ? (lines[at + 2] ?? '') : below)
 }
 
-/** The first line that is left of a block, or the first block in one of which nothing is. */
+/** The first remaining line of a block; if nothing remains of it, the first block inside it. */
 function withBullet(line: string, { indent, at }: { indent: string; at: number }, out: string[]): string {
   const isInside = line.startsWith(indent) && /^[ \t]{2}|^\t/.test(line.slice(indent.length))
   if (!isInside) return line
@@ -125,7 +125,7 @@ function inlineMarks(text: string, linkTo: LinkTo): string {
       )
       .replace(/\{\{(?:video|bilibili|tweet|twitter|vimeo)[ \t]([^{}\n]{1,500})\}\}/g, '$1')
       .replace(/\[([^[\]\n]{1,300})\]\(\[\[([^[\]|\n]{1,200})\]\]\)/g, '[[$2|$1]]')
-      // Behind the answer may be a cue.
+      // A cue may follow the answer.
       .replace(/\{\{cloze[ \t]([^{}\n]{0,500})\}\}/g, (_, words: string) => words.split('\\\\')[0]!.trim())
       .replace(/\{\{embed[ \t](\[\[[^\][\n]{1,200}\]\])[ \t]*\}\}/g, '$1')
       .replace(

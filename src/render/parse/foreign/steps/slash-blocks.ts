@@ -7,13 +7,13 @@ export const slashBlock = /^[ \t]*\/{3,}[ \t]+[A-Za-z][\w-]*[ \t]*(?:\|.*)?$/m
 const opening = /^([ \t]*)(\/{3,})[ \t]+([A-Za-z][\w-]*)[ \t]*(?:\|(.*))?$/
 const closing = /^([ \t]*)(\/{3,})[ \t]*$/
 const option = /^[ \t]{4,}([\w-]+):(.*)$/
-/** Those whose content is all that they show. */
+/** Blocks that show nothing but their content. */
 const plain = /^(?:html|definition|(?:[a-z]+-)?caption)$/
 
 /** Deeper nesting means that blocks were never closed. */
 const maxDepth = 50
 
-/** Lines in which such blocks are shortcodes, without the options below an opening line; one ends at a line of as many slashes. */
+/** Turns such blocks into shortcodes, without the options below an opening line; a block ends at a line with as many slashes. */
 export function slashBlocks(lines: readonly string[]): string[] {
   const fences = openFences()
   const open: { slashes: string; name: string }[] = []

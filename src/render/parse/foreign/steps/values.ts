@@ -3,14 +3,14 @@ import { openFences } from '../../code/fences.ts'
 import { maxProse, outsideCode } from '../../code/spans.ts'
 import { quotedWords, shownValue, valueAt } from '../expression.ts'
 
-/** Statements, comments and values of a template; what takes in another file is read elsewhere. */
+/** Statements, comments and values of a template; includes are handled elsewhere. */
 const mark = /\{%(?!-?[ \t]{0,9}include)[^\n]{0,500}?%\}|\{#[^\n]{0,500}?#\}|\{\{[^\n]{1,500}?\}\}/g
 const literal = /^\{%-?[ \t]{0,9}(end)?raw[ \t]{0,9}-?%\}$/
 const path = /^[A-Za-z_]\w*(?:\.\w+|\[['"]\w+['"]\])*$/
 
 /**
- * A note that is a template, with the values that it names; a key of its front matter comes first. Calls, conditions and loops need a program:
- * they are left out of the text, and stay in code, which may show them on purpose. Between `raw` and `endraw` everything stays.
+ * A note that is a template, with its values filled in; keys of its front matter take precedence. Calls, conditions and loops would need
+ * a program: they are removed from the text, and stay in code, which may show them on purpose. Everything between `raw` and `endraw` stays.
  */
 export function withValues(text: string, values: Frontmatter, data: Frontmatter): string {
   const all = { ...values, ...data }
@@ -32,12 +32,12 @@ export function withValues(text: string, values: Frontmatter, data: Frontmatter)
   return text.split('\n').map(lineOf).join('\n')
 }
 
-/** The text for an expression; undefined if its value is unknown, or neither a word nor a number. */
+/** The text for an expression; undefined if its value is unknown, or neither a string nor a number. */
 function valueIn(written: string, all: Frontmatter): string | undefined {
   const expression = /^\{\{-?[ \t]*(.*?)[ \t]*(?:\|[ \t]*safe[ \t]*)?-?\}\}$/.exec(written)?.[1] ?? ''
   const words = quotedWords(expression)
   if (words !== undefined || !path.test(expression)) return words
-  // Its lines would end the line of the note.
+  // Several lines would end the line of the note.
   return shownValue(valueAt(all, expression))
     ?.split('\n')
     .map((line) => line.trim())

@@ -1,26 +1,26 @@
 import { openFences } from '../../code/fences.ts'
 import { maxProse, outsideCode } from '../../code/spans.ts'
 
-/** A slot of a component, whose content is part of that of the component. */
+/** A slot of a component; its content is part of the component's. */
 const slot = /^[ \t]*<template[ \t]+(?:#|v-slot)[^<>\n]{0,200}>[ \t]*$/
 const slotEnd = /^[ \t]*<\/template[ \t]*>[ \t]*$/
-/** Where slides begin or end, and settings of a playground. */
+/** Beginnings and ends of slides, and settings of a playground. */
 const edge = /^@(?:slidestart\b|(?:slideend|import|setting|options)[ \t]*$)/
 /** A file of a playground. */
 const file = /^@file[ \t]+(\S+)/
-/** A drawing that is made elsewhere, so its source is shown. */
+/** A diagram that kbsite does not draw, so its source is shown. */
 const drawing = /^@start[a-z]{2,20}[ \t]*$/
 const drawingEnd = /^@end[a-z]{2,20}[ \t]*$/
-/** An icon by its name, maybe with a size and a colour. */
+/** An icon by name, perhaps with a size and a colour. */
 const icon =
   /(?<![\w:])::[a-z][\w-]{0,60}(?:[: ][a-z][\w-]{0,60})?(?: [=/][\w#%.(),-]{1,40}){0,2}::(?![\w:])[ \t]?/g
-/** Words that are hidden until readers point at them. */
+/** Words hidden until readers hover over them. */
 const hidden = /(?<![\p{L}\p{N}!])!!(?=[^\s!])([^!\n]{1,500})!!(?:\{[.\w \t-]{1,60}\})?/gu
 
-/** Signs that such lines have. */
+/** Quick test for such lines. */
 export const vueSigns = /^[ \t]*<template[ \t]|^@(?:slidestart|start|file)|::[a-z]|!!/m
 
-/** Lines in which there are slots of Vue, and what plug-ins of a tool know if `hasMarks`. */
+/** Rewrites slots of Vue, and if `hasMarks` also the syntax of plug-ins of a tool. */
 export function vueLines(lines: readonly string[], hasMarks: boolean): string[] {
   const fences = openFences()
   const lastEnd = lines.findLastIndex((line) => drawingEnd.test(line))

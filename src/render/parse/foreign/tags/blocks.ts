@@ -17,7 +17,7 @@ export type Block =
   | { code: string; lang: string }
   /** A quotation, and who said it. */
   | { quote: string }
-  /** A tag of the site's own, which stays. */
+  /** A tag of the site, which stays. */
   | { kept: string }
 
 type Rule = (tag: TagLine) => Block
@@ -47,7 +47,7 @@ function kindOf(word: string | undefined): string | undefined {
   return alertKinds.has(name) ? name : kinds[name]
 }
 
-/** A box: its type is the tag's name, a value or the value of that name; the other values are the title. */
+/** A box: its type is a named value, the first value, or the tag's name; the other values are its title. */
 const box: Rule = (tag) => {
   const words = [tag.named.style, tag.named.type, tag.named.context, tag.named.level, tag.values[0], tag.name]
   const kind = words.map(kindOf).find((one) => one !== undefined) ?? 'info'
@@ -55,7 +55,7 @@ const box: Rule = (tag) => {
   const title =
     named(tag, 'title', 'header') ||
     rest
-      // Some themes name an icon in its place.
+      // Some themes have an icon name instead.
       .filter((one) => tag.name !== 'alert' || !/^[a-z-]+$/.test(one))
       .filter(
         (one) =>
@@ -95,7 +95,7 @@ const linked: Rule = (written) => {
   return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
 }
 
-/** A file is shown by its name. */
+/** The label of a file is its name. */
 function nameOf({ name }: TagLine, href: string): string {
   return name === 'file' ? href.slice(href.lastIndexOf('/') + 1) : href
 }
@@ -115,7 +115,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     details,
   ],
   ['tabs subtabs codetabs Tabs CodeGroup code-group', tabs],
-  // Its tabs are listings unless it says that they are text.
+  // Its tabs contain code unless it says that they are text.
   ['tabpane', (tag) => ({ open: tag.named.text === 'true' ? 'tabs' : 'code-group' })],
   ['tab codetab TabItem Tab TabPanel CodeGroupItem code-block', tab],
   ['highlight code-toggle', listing],
@@ -159,7 +159,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['PackageManagers', installation],
   ['mermaid Mermaid', drawing],
   ['katex', () => ({ fence: 'math' })],
-  // Sources of drawings that are not made here are code.
+  // Sources of diagrams that kbsite does not draw are shown as code.
   ['plantuml uml graphviz dot echarts flowchart sequence wavedrom', ({ name }) => ({ fence: name })],
   [
     'feature-card',
@@ -167,7 +167,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
       named(tag, 'link') ? linked(tag) : { line: `- **${named(tag, 'title')}** ${named(tag, 'subtitle')}` },
   ],
   ['card', (tag) => (named(tag, 'link', 'href', 'url') ? linked(tag) : box(tag))],
-  // Their content is indented, as that of list items.
+  // Their content is indented, like that of list items.
   ['filetree/folder filetree/file', (tag) => ({ line: `- ${named(tag, 'name')}` })],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
   ['comment script', () => ({ hidden: true })],
@@ -206,7 +206,7 @@ export function blockIn(
     around?.tag.named.items?.split(',')[tabs]?.trim() ?? around?.tag.named[`label of ${tag.named.value}`]
   const isTab = /^(?:tab|TabItem)$/.test(tag.name)
   if (outer === 'tabs' && isTab && label && !tag.named.label) return { open: `tab ${label}` }
-  // A tab without words has the name of the tabs and its number.
+  // A tab without words gets the name of the tabs and its number.
   const [name] = around?.tag.values.join(' ').split(',') ?? []
   const isUnnamed = tag.values.length === 0 && Object.keys(tag.named).length === 0
   if (outer === 'tabs' && isTab && isUnnamed && name) return { open: `tab ${name} ${tabs + 1}` }
