@@ -7,8 +7,8 @@ import { dialects } from './list.ts'
 type Detected = Found & { dialect: Dialect }
 
 /**
- * The tool whose site a folder is: the first of the list that is recognised in the folder or in its `docs`, else in another of its folders,
- * else in one of those, three levels deep; a site within what an editor keeps if it has most of the notes. With `name` only that one is searched.
+ * Detects the tool whose site a folder is: the first in the list that is recognised in the folder or in `docs`, else in another subfolder, up
+ * to three levels deep. A site inside an editor's folder is preferred if it has most of the notes. With `name`, only that tool is searched.
  */
 export function detectDialect(root: string, name?: string): Detected | undefined {
   const list = openListing()
@@ -51,7 +51,7 @@ function holdsMost(root: string, folder: string, list: ListFolder): boolean {
   return 2 * notesBelow(folder) > notesBelow(root)
 }
 
-/** Other tools recognised beside the one that was found: the file of each. */
+/** Other tools recognised in the same folders, each with the file that identifies it. */
 export function otherTools({ dialect, folder, root }: Detected): { title: string; file: string }[] {
   const list = openListing()
   const folders = [...new Set([folder, root])]
@@ -64,7 +64,7 @@ export function otherTools({ dialect, folder, root }: Detected): { title: string
   })
 }
 
-/** The dialect named by a config. */
+/** The dialect with the name given in a config. */
 export function dialectNamed(name: string | undefined): Dialect | undefined {
   return dialects.find((dialect) => dialect.name === name)
 }
@@ -72,7 +72,7 @@ export function dialectNamed(name: string | undefined): Dialect | undefined {
 const noSites =
   /^\.|^(?:node_modules|dist|build|public|static|templates?|examples?|fixtures|__tests__|tests?|e2e|playground|vendor)$/
 
-/** A project may have more folders, but its site is not among the last ones. */
+/** Limit of folders per level, for speed: the site of a larger project is unlikely to be in a later one. */
 const maxFolders = 300
 
 function foldersIn(root: string, list: ListFolder): string[] {

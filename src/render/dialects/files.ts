@@ -7,10 +7,10 @@ import { messageOf } from '../base/user-error.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-/** Why a file could not be read, and where. */
+/** Why a file could not be read, and the place of the error. */
 export type Problem = { message: string; place: string }
 
-/** The contents of a data file: nothing when it does not exist. */
+/** The contents of a data file; empty if it does not exist. */
 type ReadData = { data: Data; problem?: Problem | undefined }
 
 /** The text of a file without its byte order mark; undefined when it is missing or unreadable. */
@@ -18,22 +18,22 @@ export function textOf(file: string): string | undefined {
   try {
     return plainText(readFileSync(file, 'utf8'))
   } catch {
-    // Absent or unreadable: for a dialect it does not exist.
+    // A missing or unreadable file does not exist for a dialect.
     return undefined
   }
 }
 
-/** A text without byte order mark, whose lines end in LF. */
+/** A text without byte order mark and with LF line endings. */
 export function plainText(text: string): string {
   return text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
 }
 
-/** The first existing one of some files, by names in a folder. */
+/** The first of these names that exists in a folder. */
 export function firstFile(folder: string, names: readonly string[]): string | undefined {
   return names.map((name) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** The file in a folder whose name matches. */
+/** A file in the folder whose name matches. */
 export function fileNamed(folder: string, name: RegExp, list: ListFolder = entriesOf): string | undefined {
   const found = namesIn(folder, list)
     .sort()
@@ -44,7 +44,7 @@ export function fileNamed(folder: string, name: RegExp, list: ListFolder = entri
 /** Folders that never contain notes. */
 const closed = /^(?:\..*|node_modules|dist|build|public|static)$/
 
-/** Paths of all files below a folder whose names match, relative to it with slashes, up to the number that a site may have. */
+/** Matching files below a folder, as relative POSIX paths; no more than a site may have. */
 export function filesBelow(
   folder: string,
   name: RegExp,
@@ -65,8 +65,8 @@ export function filesBelow(
 }
 
 /**
- * A file of YAML, TOML or JSON (comments are accepted, since YAML accepts most of them); a list becomes that of the key `list`. Unknown
- * tags are removed from its values.
+ * Reads a file of YAML, TOML or JSON (parsed as YAML, so comments are mostly accepted). A list at the top becomes the key `list`; unknown
+ * tags of values are removed.
  */
 export function readData(file: string): ReadData {
   const text = textOf(file)
@@ -79,10 +79,10 @@ export function readData(file: string): ReadData {
   }
 }
 
-/** Larger files are not configs, nor is YAML that grows by its aliases. */
+/** Larger files are no configs, and neither is YAML that expands beyond this through aliases. */
 const maxYaml = 4 * 1024 * 1024
 
-/** The value of a YAML text, of which most mistakes are tolerated. */
+/** The value of a YAML text; most errors are tolerated. */
 export function yamlOf(text: string): unknown {
   if (text.length > maxYaml) throw new Error('the file is too large')
   const read = (given: string) =>
@@ -94,7 +94,7 @@ export function yamlOf(text: string): unknown {
   return document.toJS({ maxAliasCount: 1000 })
 }
 
-/** YAML with spaces for the tabs that indent its lines, which some tools accept. */
+/** YAML with its indentation tabs, which some tools accept, replaced by spaces. */
 export function withoutTabs(yaml: string): string {
   return yaml.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '))
 }
@@ -120,17 +120,17 @@ export function textsOf(list: readonly unknown[]): string[] {
   return list.flatMap((one) => wordsOf(one) ?? [])
 }
 
-/** The folder of a path; empty at the top. */
+/** The folder part of a path; empty at the top. */
 export function folderOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
-/** A path as a pattern that matches nothing else. */
+/** A glob that matches exactly this path. */
 export function asGlob(name: string): string {
   return name.replace(/[\\*?[\]{}()!+@|^$]/g, '\\$&')
 }
 
-/** A note that only readers with a password may see: nothing here can hide it, so it is no page unless it says so. */
+/** A password-protected note becomes a draft unless `draft` says otherwise, because nothing here could protect its page. */
 export function lockedNote({ password, draft }: Data): { draft?: true; locked?: true } {
   const isOpen = password === undefined || password === null || password === false || password === ''
   return draft === undefined && !isOpen ? { draft: true, locked: true } : {}

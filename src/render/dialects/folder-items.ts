@@ -8,7 +8,7 @@ import { type Data, filesBelow } from './files.ts'
 import { headOf } from './head-of.ts'
 import { itemOf, maxDepth } from './items.ts'
 
-/** Entries for the notes of a folder, the newest first; `below` is its path from the top, and a note without a date is in no list. */
+/** Entries for the notes of a folder, newest first; `below` is its path in the site. Notes whose `dateOf` is undefined are left out. */
 export function newestFirst(
   folder: string,
   below: string,
@@ -25,15 +25,15 @@ export function newestFirst(
 }
 
 /**
- * The position of a note, or of the folder whose page it is, among its neighbours, and the name of such a folder; those with the same position
- * are sorted by their names.
+ * The position of a note (or of the folder whose page it is) among its neighbours, and the folder's name. Equal positions are sorted by
+ * name.
  */
 export type PlaceOf = (
   file: string,
   isFolder: boolean,
 ) => { order: number; text?: string | undefined; isHidden?: boolean }
 
-/** Entries for the notes of a folder, by their names, which people number: folders as groups, the page of a folder first. */
+/** Entries for the notes of a folder in the natural order of their names: folders as groups, each with its page first. */
 export function itemsOfFolder(
   srcDir: string,
   below: string,
@@ -50,7 +50,7 @@ export function itemsOfFolder(
   })
 }
 
-/** Paths of notes below a folder, in segments. */
+/** Paths of notes below a folder, as lists of segments. */
 type Paths = readonly (readonly string[])[]
 
 type Nesting = { below: string; depth: number; placeOf: PlaceOf; compare: (a: string, b: string) => number }

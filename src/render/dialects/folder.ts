@@ -5,12 +5,12 @@ import type { Dialect } from './dialect.ts'
 import { filesBelow } from './files.ts'
 import { isVault, vaultConfig } from './vault.ts'
 
-/** Settings for a folder of notes that no tool has set up: the notes are in `docs` or, where there are fewer than elsewhere, in the folder itself. */
+/** Settings for a plain folder of notes: the source folder is `docs` or, if far more notes are outside it, the folder itself. */
 function folderConfig(root: string, list: ListFolder): UserConfig {
   const notes = filesBelow(root, /\.md$/, { list })
   const inDocs = notes.filter((name) => name.startsWith('docs/')).length
   const own = notes.filter((name) => name.includes('/') || !aboutProject.test(name)).length - inDocs
-  // The only home page may be at the top, above the notes.
+  // The only home page may be at the top, outside `docs`.
   const homes = notes.filter((name) => /^(?:docs\/)?(?:index|readme)\.md$/i.test(name))
   const hasHomeAbove = own === 0 && homes.length > 0 && homes.every((name) => !name.startsWith('docs/'))
   const areInDocs = inDocs > 0 && own <= 3 * inDocs
@@ -18,7 +18,7 @@ function folderConfig(root: string, list: ListFolder): UserConfig {
   return hasHomeAbove || (hasOthers && !areInDocs) ? { srcDir: '.' } : {}
 }
 
-/** Any folder of notes: only the rules that hold everywhere. */
+/** A plain folder of notes, with no conventions of a tool. */
 export const folder: Dialect = {
   name: 'folder',
   title: 'Folder',
@@ -31,7 +31,7 @@ export const folder: Dialect = {
   },
 }
 
-/** Any folder of notes in MDX, as several tools have them, in the folder that holds them all. */
+/** A plain folder of MDX notes, as used with several tools; the source folder is the innermost one that contains them all. */
 export const mdxFolder: Dialect = {
   name: 'mdx',
   title: 'MDX',
@@ -44,7 +44,7 @@ export const mdxFolder: Dialect = {
   },
 }
 
-/** Whether most notes of a folder that no tool has set up are MDX; stories of components may be beside other notes. */
+/** Whether most notes of a plain folder are MDX. MDX files outside `docs` may be component stories, so notes in `docs` take precedence. */
 export function isMdx(root: string): boolean {
   const notes = ownNotes(root, /\.mdx?$/)
   const [mdx, others] = ['.mdx', '.md'].map((ending) => notes.filter((name) => name.endsWith(ending)))
@@ -52,14 +52,14 @@ export function isMdx(root: string): boolean {
   return mdx!.length > others!.length && (inDocs(mdx!) || !inDocs(others!))
 }
 
-/** Notes but those about the project, and those that came with a theme. */
+/** All notes except those about the project and those of themes. */
 function ownNotes(root: string, ending: RegExp): string[] {
   return filesBelow(root, ending).filter(
     (name) => !aboutProject.test(path.posix.basename(name)) && !name.startsWith('themes/'),
   )
 }
 
-/** Whether nearly all notes of a project are outside one of its folders: then a tool recognised there only made a cover. */
+/** Whether nearly all notes of a project are outside this folder, so that the tool detected there only makes a landing page. */
 export function isCover(root: string, srcDir: string): boolean {
   const inside = path.resolve(root, srcDir)
   if (inside === root) return false
@@ -67,16 +67,16 @@ export function isCover(root: string, srcDir: string): boolean {
   return ownNotes(root, /\.mdx?$/).length - own > 10 * own
 }
 
-/** Notes about the project itself are found in many folders. */
+/** Names of notes about the project itself, which may be in any folder. */
 export const aboutProject =
   /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
 
-/** A source folder as a config names it: relative to the project's. */
+/** A source folder as written in a config: relative to the project. */
 export function sourceDir(root: string, folder: string): string {
   return path.relative(root, folder).split(path.sep).join('/') || '.'
 }
 
-/** The innermost folder that holds all of these. */
+/** The innermost common parent of these folders. */
 export function commonFolder(folders: readonly string[]): string {
   return folders.reduce((above, one) => {
     let common = above
@@ -85,7 +85,7 @@ export function commonFolder(folders: readonly string[]): string {
   })
 }
 
-/** Globs of everything beside some folders. */
+/** Globs that match everything outside these folders. */
 export function othersThan(folders: readonly string[], above = ''): string[] {
   if (folders.includes('')) return []
   const tops = [...new Set(folders.map((one) => one.split('/')[0]!))]

@@ -14,7 +14,7 @@ import { isAbsolute, languageIn, present, redirectsTo, repositoryLink, unread } 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
 
-/** Whether a note of that name, which any folder may have, is a list of others. */
+/** Whether a note named like a summary, which may be in any project, really lists other notes. */
 function listsNotes(summary: string): boolean {
   const lines = (textOf(summary) ?? '').split('\n')
   return lines.some((line) => /^[ \t]*[*+-][ \t]+\[/.test(line) && /\]\([^#()]+\.md\b/.test(line))
@@ -57,7 +57,7 @@ export const gitbook: Dialect = {
         ...(isHosted && { cleanUrls: true }),
         redirects: redirectsTo(dataOf(data.redirects)),
       },
-      // The name in the list is the title of each page.
+      // The titles of pages are their names in the summary.
       notes: {
         ...(books.length > 0 && { [languageList]: { title: wordsOf(data.title) ?? path.basename(srcDir) } }),
         ...titlesOf(
@@ -82,7 +82,7 @@ export const gitbook: Dialect = {
       problem,
     }
   },
-  // The list of the languages is the page at the top.
+  // The list of languages is the home page.
   address: (name) => (name === languageList ? 'index.md' : undefined),
   frontmatter: ({ layout: _looks, tags, ...data }) => ({
     ...data,
@@ -92,7 +92,7 @@ export const gitbook: Dialect = {
   }),
 }
 
-/** mdBook: the same list, and a config in TOML. */
+/** mdBook: also `SUMMARY.md`, and a config in TOML. */
 export const mdbook: Dialect = {
   name: 'mdbook',
   title: 'mdBook',
@@ -116,7 +116,7 @@ export const mdbook: Dialect = {
         }),
         ...(html['definition-lists'] !== false && { markdown: { definitions: true } }),
         ...source,
-        // Listings are beside the text.
+        // Notes include code listings that are outside the source folder.
         includeFrom: ['.'],
         themeConfig: {
           ...source.themeConfig,
@@ -134,10 +134,10 @@ export const mdbook: Dialect = {
   },
 }
 
-/** What these do to notes happens here without them. */
+/** Preprocessors whose features are built into kbsite. */
 const builtIn = new Set(['links', 'index', 'katex', 'mermaid', 'toc', 'footnote', 'emojicodes'])
 
-/** Targets are beside the old address. */
+/** Redirect targets are relative to the folder of the old address. */
 function redirectsBeside(given: Data): Record<string, string> {
   const beside = Object.entries(given).map(([from, to]) => {
     const target = wordsOf(to) ?? ''
@@ -148,7 +148,7 @@ function redirectsBeside(given: Data): Record<string, string> {
 
 const languageList = 'LANGS.md'
 
-/** The books that a list of languages names, each in a folder of its language. */
+/** The books in a list of languages, each in a folder for its language. */
 function booksIn(file: string) {
   return listedItems(textOf(file) ?? '', (href) => href).flatMap(({ text, link = '' }) => {
     const [, name] = /^(?:\.\/)?([\w-]+)(?:\/(?:README\.md)?)?$/.exec(link) ?? []
@@ -159,7 +159,7 @@ function booksIn(file: string) {
   })
 }
 
-/** Several books as languages of one site. */
+/** Several books as the languages of one site. */
 function booksSource(root: string, srcDir: string, books: ReturnType<typeof booksIn>) {
   return {
     srcDir: sourceDir(root, srcDir),

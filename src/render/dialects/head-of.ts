@@ -12,14 +12,14 @@ export function headOf(file: string): Data {
     if (toml !== undefined) return dataOf(parseToml(toml))
     return yaml === undefined ? {} : (plainYaml(yaml) ?? dataOf(yamlOf(yaml)))
   } catch {
-    // Its errors are reported when the note is read.
+    // Errors are reported when the note is parsed.
     return {}
   }
 }
 
 /**
- * Keys at the top of a note, with no line above them and dashes below, which Hexo reads as front matter. A title or date is among them, or
- * keys in small letters have nothing below, so that no heading is meant.
+ * Front matter without an opening fence, as accepted by Hexo: keys followed by a line of dashes. Unlike a setext heading, the
+ * keys include a title or date, or begin in lower case with nothing below.
  */
 export function unopenedKeys(text: string): string | undefined {
   const dashes = /\n-{3,}[ \t]*(?:\n|$)/.exec(text.slice(0, most))

@@ -1,10 +1,10 @@
-/** A heading of a page: its text, how that is written in the note, and its id here. */
+/** A heading of a page: its text, its Markdown source, and its id in kbsite. */
 type HeadingId = { text: string; source: string; id: string }
 
-/** The ids that a tool gives the headings of a page, in order. */
+/** Computes a tool's ids for the headings of a page, in order. */
 export type HeadingIds = (headings: readonly HeadingId[]) => string[]
 
-/** Python-Markdown: only letters of ASCII stay, and what is empty or taken gets a number, so that Chinese headings are `_1`, `_2` … */
+/** Python-Markdown: only ASCII letters are kept, and empty or duplicate ids get a number, so Chinese headings become `_1`, `_2` … */
 export const pythonIds: HeadingIds = (headings) => {
   const counts = new Map<string, number>()
   return headings.map(({ text }) => {
@@ -20,7 +20,7 @@ export const pythonIds: HeadingIds = (headings) => {
   })
 }
 
-/** VuePress 1: like ours, but the second of two headings has the number 2. */
+/** VuePress 1: like kbsite's ids, but the second of two equal ones gets the number 2. */
 export const secondIds: HeadingIds = (headings) => {
   const first = new Map<string, { id: string; count: number }>()
   return headings.map(({ text, id }) => {
@@ -30,7 +30,7 @@ export const secondIds: HeadingIds = (headings) => {
   })
 }
 
-/** GitBook: punctuation of ASCII and quotation marks are left out, other stays, and each blank is a hyphen, one at the end written as an entity too. */
+/** GitBook: removes ASCII punctuation and quotation marks, keeps other punctuation, and turns each white-space character into a hyphen, even at the end. */
 export const gitbookIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ text }) =>
@@ -41,7 +41,7 @@ export const gitbookIds: HeadingIds = (headings) =>
     ),
   )
 
-/** The second of equal ids ends in `-1`. */
+/** Numbers duplicates: the second of equal ids ends in `-1`. */
 function numbered(ids: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return ids.map((id) => {
@@ -51,7 +51,7 @@ function numbered(ids: readonly string[]): string[] {
   })
 }
 
-/** Hugo: of all that is written, with the addresses of links; each blank is a hyphen, and marks of letters go. */
+/** Hugo: from the Markdown source, including link addresses; each space becomes a hyphen, and combining marks are removed. */
 export const hugoIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ source }) =>
@@ -69,7 +69,7 @@ export const hugoIds: HeadingIds = (headings) =>
     ),
   )
 
-/** Hexo: capitals and quotation marks stay. */
+/** Hexo: keeps capitals and quotation marks. */
 export const hexoIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ text }) =>
@@ -77,7 +77,7 @@ export const hexoIds: HeadingIds = (headings) =>
     ),
   )
 
-/** What docsify keeps of characters that HTML has entities for. */
+/** What docsify leaves of characters that are escaped as HTML entities. */
 const entities: Readonly<Record<string, string>> = {
   '&': 'amp',
   '<': 'lt',
@@ -86,7 +86,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '39',
 }
 
-/** docsify: punctuation of ASCII is left out, other stays. */
+/** docsify: removes ASCII punctuation and keeps other punctuation. */
 export const docsifyIds: HeadingIds = (headings) =>
   numbered(
     headings.map(({ text }) =>

@@ -3,17 +3,17 @@ import { writtenRoute } from '../model/routes.ts'
 import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import { present } from './settings.ts'
 
-/** The entry of a note, by its path from the top of the notes: `/a/b.md`. */
+/** The entry of a note, given its path from the source folder: `/a/b.md`. */
 export function itemOf(note: string, text?: string): UserSidebarItem {
   return present<UserSidebarItem>({ text, link: writtenRoute(note) })
 }
 
-/** The links of entries and of those inside them, in order. */
+/** All links of entries, including nested ones, in order. */
 export function linksIn(items: readonly UserSidebarItem[]): string[] {
   return items.flatMap(({ link, items: inner = [] }) => [...(link ? [link] : []), ...linksIn(inner)])
 }
 
-/** Deeper entries are left out: a config may contain itself. */
+/** Deeper entries are left out, because a config may be circular. */
 export const maxDepth = 20
 
 /** The same entries with other links. */
@@ -28,7 +28,7 @@ export function withLinks(
   }))
 }
 
-/** The same lists without entries that lead to notes of these patterns, which are no pages. */
+/** The sidebar without entries for notes matching these patterns, which have no pages. */
 export function withoutNotes(sidebar: UserSidebar, patterns: readonly unknown[]): UserSidebar {
   if (patterns.length === 0) return sidebar
   const isHidden = picomatch(patterns.map(String))

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { filesBelow, textOf } from './files.ts'
 
-/** How many notes are looked at. */
+/** Number of notes in the sample. */
 const maxNotes = 8
-/** How many characters of each. */
+/** Characters read of each. */
 const maxChars = 4_000
 
-/** The language of notes by the letters of the first ones, for a site that does not say it; undefined where that is Chinese or not clear. */
+/** Guesses the language of a site that does not declare it, from the script of its first notes; undefined if Chinese or unclear. */
 export function languageOfNotes(srcDir: string): string | undefined {
   const names = filesBelow(srcDir, /\.mdx?$/, { most: 200 }).slice(0, maxNotes)
   const text = names.map((name) => (textOf(path.join(srcDir, name)) ?? '').slice(0, maxChars)).join('\n')

@@ -3,8 +3,8 @@ import { noteEnding } from '../model/routes.ts'
 import type { AddressFolders } from './dialect.ts'
 
 /**
- * The path of a note without its language, and what that is in addresses. Of `folders`, `zh` is the folder of a language, and `.zh` what
- * the names of its notes end with.
+ * The path of a note without its language, and the language's part of addresses. In `folders`, `zh` is a language's folder and `.zh` a
+ * suffix of its file names.
  */
 export function inLanguage(name: string, folders: AddressFolders): { below: string; top: string } {
   const folder = Object.keys(folders).find((one) => !/^[./]/.test(one) && name.startsWith(`${one}/`))

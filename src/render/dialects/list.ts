@@ -13,7 +13,7 @@ import { starlight } from './starlight/starlight.ts'
 import { vitepress } from './vitepress/vitepress.ts'
 import { vuepress } from './vuepress/vuepress.ts'
 
-/** In the order of detection: of two tools in one folder the first wins. */
+/** In the order of detection: if two tools match a folder, the first wins. */
 export const dialects: readonly Dialect[] = [
   vitepress,
   vuepress,

@@ -5,7 +5,7 @@ import { asGlob, fileNamed, firstFile, textOf, textsOf, wordsOf } from './files.
 import { sourceDir } from './folder.ts'
 import { vaultConfig } from './vault.ts'
 
-/** Logseq: pages and journals, whose text is an outline. */
+/** Logseq: pages and journals written as outlines. */
 export const logseq: Dialect = {
   name: 'logseq',
   title: 'Logseq',
@@ -29,12 +29,12 @@ export const logseq: Dialect = {
         // Any block of an outline may be a heading.
         check: { rules: { 'several-h1': 'off' } },
       },
-      // The page of the folder is then one like others.
+      // `README.md` is then an ordinary page.
       ...(home && { folders: { 'README.md': 'README/index.md' } }),
       inputs: [file],
     }
   },
-  // The name of a page is its title.
+  // The title of a page is its file name.
   frontmatter: ({ tags: _tags, alias, ...data }, name) => {
     const title = titleOf(name)
     const given = textsOf((wordsOf(alias) ?? '').split(/[,，]/)).map((one) => one.trim())
@@ -44,7 +44,7 @@ export const logseq: Dialect = {
       ...data,
       ...(aliases.length > 0 && { aliases }),
       ...(data.title === undefined && { title }),
-      // Journals are shown the newest first.
+      // Journals are sorted newest first.
       ...(day && { date: day, order: -Number(day.replaceAll('-', '')) }),
     }
   },
@@ -61,7 +61,7 @@ export const logseq: Dialect = {
 
 const journal = /^journals\/(\d{4})[-_](\d\d)[-_](\d\d)\.md$/
 
-/** A day as the usual settings write it in links: `Jan 2nd, 2024`, `2024/01/02`, also behind its weekday. */
+/** A day in the usual formats of links: `Jan 2nd, 2024`, `2024/01/02`, also preceded by its weekday. */
 function daysNames(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return []
@@ -72,20 +72,20 @@ function daysNames(day: string): string[] {
   return [`${month} ${nth}${end}, ${year}`, plain, `${weekday}, ${plain}`]
 }
 
-/** The name of a page: signs that no file name may have are written by their codes there. */
+/** The title of a page from its file name, in which characters not allowed in file names are percent-encoded. */
 function titleOf(name: string): string {
   const day = journal.exec(name)?.slice(1)
   const base = path.posix.basename(name, '.md').replaceAll('___', '/')
   return day?.join('-') ?? base.replace(/%[0-7][0-9A-F]/gi, (code) => decodeURIComponent(code))
 }
 
-/** The text of the settings without comments; none if they are not published. */
+/** The text of the settings without comments; empty if they are not published. */
 function settingsIn(file: string): string {
   const text = file.endsWith('.edn') ? (textOf(file) ?? '') : ''
   return text.replace(/("(?:\\.|[^"\\])*"?)|;.*/g, '$1')
 }
 
-/** Patterns of the files and folders that are not part of the graph: all whose paths begin so. */
+/** Globs for files that the settings hide from the graph by the beginning of their paths. */
 function hiddenIn(settings: string): string[] {
   const [, from = ''] = /:hidden\s*\[(.*)/s.exec(settings) ?? []
   const [list = ''] = /^(?:[^\]"]|"[^"]*")*/.exec(from) ?? []
@@ -95,7 +95,7 @@ function hiddenIn(settings: string): string[] {
   })
 }
 
-/** The page that the settings name as the first one, if there is one. */
+/** The home page in the settings, if it exists. */
 function homeIn(settings: string, folder: string): string | undefined {
   const [, page] = /:default-home\s*\{[^{}]*:page\s+"([^"]+)"/.exec(settings) ?? []
   if (page === undefined) return undefined
@@ -107,7 +107,7 @@ function homeIn(settings: string, folder: string): string | undefined {
   return found && `/pages/${found}`
 }
 
-/** The title that a page has among its properties. */
+/** The `title` property of a page. */
 function ownTitle(text = ''): string | undefined {
   return /^(?:(?:- )?[\w.-]{1,60}::.*\n)*?(?:- )?title::[ \t]*(\S.*)/.exec(text)?.[1]?.trimEnd()
 }

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 
-/** A link as a list has it, and what it is in a config; undefined for one that leads nowhere. */
+/** Translates a link in a list to one in a config; undefined for a link without target. */
 export type LinkOf = (href: string) => string | undefined
 
 /** Deeper items are shown on the deepest level; longer lines are not entries. */
@@ -15,8 +15,8 @@ const simple = /^\[([^[\]*_`<\\&:!]*[^[\]*_`<\\&:!\s])\]\(([^\s()<>\\&]+)\)[ \t]
 const heading = /^#{1,6}[ \t]+(\S.*)$/
 
 /**
- * The entries of lists of links, as `SUMMARY.md` and `_sidebar.md` have them: items with links are pages, others are groups of what is nested
- * in them; a heading begins a part, but not the first of the file. A line that is a link is a page, too.
+ * The entries of lists of links such as `SUMMARY.md` and `_sidebar.md`: items with links are pages, others are groups of the items nested
+ * in them. A heading starts a part, except for the first in the file. A line that consists of a link is a page, too.
  */
 export function listedItems(text: string, linkOf: LinkOf): UserSidebarItem[] {
   const parts: { text: string; items: Mutable[] }[] = [{ text: '', items: [] }]
@@ -34,7 +34,7 @@ export function listedItems(text: string, linkOf: LinkOf): UserSidebarItem[] {
     }
     const [, blanks, written] = item.exec(line) ?? []
     if (written === undefined) {
-      // A page before or behind the lists.
+      // A page before or after the lists.
       if (/^\[/.test(line)) parts.at(-1)!.items.push(...kept(entryOf(line, linkOf)))
       continue
     }
@@ -69,7 +69,7 @@ function kept(entry: Mutable): Mutable[] {
 
 /** The text and the link of a line. */
 function entryOf(line: string, linkOf: LinkOf): Mutable {
-  // Most are nothing else, and there may be thousands.
+  // A fast path for the usual form, as there may be thousands.
   const [, plain, target] = simple.exec(line) ?? []
   if (plain !== undefined && target !== undefined) {
     const link = linkOf(target)

@@ -6,7 +6,7 @@ import { fileNamed, filesBelow, listOf, readData, textsOf, wordsOf } from './fil
 import { sourceDir } from './folder.ts'
 import { vaultConfig } from './vault.ts'
 
-/** Obsidian: a vault, which any folder of notes is that has a folder `.obsidian`. */
+/** Obsidian: a vault is a folder of notes that contains `.obsidian`. */
 export const obsidian: Dialect = {
   name: 'obsidian',
   title: 'Obsidian',
@@ -34,7 +34,7 @@ export const obsidian: Dialect = {
   frontmatter: (data, name) => ({ title: path.posix.basename(name, '.md'), ...vaultFrontmatter(data) }),
 }
 
-/** The exported pictures of drawings: each is beside its note. */
+/** The exported pictures of drawings, which are next to their notes. */
 function drawingsIn(folder: string): Record<string, Frontmatter> {
   const pictures = filesBelow(folder, /\.excalidraw\.(?:svg|png)$/)
   return Object.fromEntries(
@@ -42,13 +42,13 @@ function drawingsIn(folder: string): Record<string, Frontmatter> {
   )
 }
 
-/** A folder, as Obsidian ignores it; its regular expressions have no counterpart. */
+/** The glob for an ignored folder; regular expressions in that setting have no counterpart here. */
 function excluded(filter: unknown): string[] {
   const folder = typeof filter === 'string' && /^([^*?[\]{}()/][^*?[\]{}()]*)\/$/.exec(filter)?.[1]
   return folder ? [`${folder}/**`] : []
 }
 
-/** Properties of Obsidian in our words. What is not to be published is a draft. */
+/** Obsidian's properties as kbsite front matter. Notes marked as not to be published become drafts. */
 export function vaultFrontmatter(data: Frontmatter): Frontmatter {
   const { publish, cssclasses, cssclass, categories, alias, aliases = alias, ...rest } = data
   const classes = [cssclasses, cssclass].flatMap(partsOf).join(' ')
@@ -62,12 +62,12 @@ export function vaultFrontmatter(data: Frontmatter): Frontmatter {
   }
 }
 
-/** `[[Books]]` and `[[a/Books|Books]]`: a value that is a link. */
+/** The text of a value that is a link: `[[Books]]`, `[[a/Books|Books]]`. */
 function wordsOfLink(value: string): string {
   return /^\[\[(?:[^\]|]*\|)?([^\]|]+)\]\]$/.exec(value)?.[1] ?? value
 }
 
-/** The texts of a list, which may be written as one with commas. */
+/** The texts of a list, which may also be written as one text with commas. */
 function partsOf(value: unknown): string[] {
   if (Array.isArray(value)) return textsOf(value)
   const words = wordsOf(value)

@@ -1,6 +1,6 @@
 import { wordsOf } from './files.ts'
 
-/** The path of a note that has an address: `/a/b/` is `a/b/index.md`, and `/a/b.html` is `a/b.md`. */
+/** The note path for an address: `/a/b/` is `a/b/index.md`, and `/a/b.html` is `a/b.md`. */
 export function noteAt(address: string): string {
   const bare = address.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
   if (bare === '.') return 'index.md'
@@ -9,13 +9,13 @@ export function noteAt(address: string): string {
 
 const date = /(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?/
 
-/** A date of front matter, or in a name, as `2024-01-02T03:04:05`. */
+/** A date in front matter or a file name, as `2024-01-02T03:04:05`. */
 export function dateIn(value: unknown): string | undefined {
   const written = value instanceof Date ? value.toISOString() : wordsOf(value)
   return date.exec(written?.replaceAll('/', '-') ?? '')?.[0]
 }
 
-/** The parts of a date by the names that patterns of addresses have for them; empty without one. */
+/** The parts of a date, by their names in address patterns; empty without a date. */
 export function dateValues(written: string | undefined): Readonly<Record<string, string>> {
   const [, year = '', ...rest] = date.exec(written ?? '') ?? []
   const [month = '', day = '', hour = '', minute = '', second = ''] = rest
@@ -32,7 +32,7 @@ export function dateValues(written: string | undefined): Readonly<Record<string,
   }
 }
 
-/** A pattern such as `/:year/:title/` with its values; undefined where it has a part that is not known or empty. */
+/** A pattern such as `/:year/:title/` with values filled in; undefined if a part is unknown or empty. */
 export function filledPattern(
   pattern: string,
   partOf: (key: string) => string | undefined,
@@ -46,7 +46,7 @@ export function filledPattern(
   return isKnown ? filled : undefined
 }
 
-/** A title as a part of an address: letters of any language stay. */
+/** A title as part of an address; letters of all languages are kept. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFC')

@@ -18,14 +18,14 @@ import type { StandIn } from './script/stand-ins.ts'
 /** The exports of a script, as JSON; functions are `null`. */
 type ReadScript = { value: unknown; inputs: readonly string[]; problem?: Problem | undefined }
 
-/** `text` replaces a file that is not a script as a whole. */
+/** `text`: the script, if it is only a part of the file. */
 type ReadOptions = { text?: string; limitMs?: number; walls?: readonly Wall[] }
 
-/** A config that takes longer does more than configure. */
+/** A config that takes longer does more than configure a site. */
 const usualLimitMs = 5_000
 const maxBytes = 16 * 1024 * 1024
 
-/** A config in a script, or in a file of YAML, TOML or JSON. */
+/** Reads a config from a script or a file of YAML, TOML or JSON. */
 export async function readConfig(file: string, root: string): Promise<ReadScript> {
   if (/\.[cm]?[jt]s$/.test(file)) return readScript(file, root)
   const { data, problem } = readData(file)
@@ -33,8 +33,8 @@ export async function readConfig(file: string, root: string): Promise<ReadScript
 }
 
 /**
- * The exports of a config in JavaScript or TypeScript, without the packages that it imports: it runs in a process that may read the folder
- * `root` and do nothing else, for some seconds.
+ * The exports of a config in JavaScript or TypeScript, without the packages that it imports. It runs for at most some seconds, in a process
+ * that may read the folder `root` and do nothing else.
  */
 export async function readScript(
   file: string,
@@ -53,7 +53,7 @@ export async function readScript(
     const answer = await knowing([], (unknown) =>
       answerOf(code, { root, folder: path.dirname(file), wall, limitMs, unknown }),
     )
-    // An existing wall may not work: then nothing ran.
+    // A wall may be installed but not work; then nothing was run.
     if (answer === undefined && wall !== walls.at(-1)) continue
     const { value, error = 'it gives no config' } = answer ?? {}
     const problem = value === undefined ? { message: error, place: file } : undefined
@@ -62,10 +62,10 @@ export async function readScript(
   return { value: undefined, inputs: [...read] }
 }
 
-/** A config with more unknown names is not one that forgot imports. */
+/** With more undeclared names, the cause is not a few missing imports. */
 const maxUnknown = 8
 
-/** The answer of a config that may use names of a page or of missing imports: it runs once more with each that it turns out to need. */
+/** Runs a config that may use browser globals or names of missing imports: again with each undeclared name that it reports. */
 async function knowing(
   unknown: readonly string[],
   answer: (unknown: readonly string[]) => Promise<Answer | undefined>,
@@ -76,7 +76,7 @@ async function knowing(
   return knowing([...unknown, name], answer)
 }
 
-/** The code of a config with a last line that tells its value. */
+/** The compiled code of a config, with a last line that outputs its value. */
 async function compiled(file: string, text: string | undefined, read: Set<string>): Promise<string> {
   const source = text === undefined ? moduleOf(file) : text
   const { outputFiles } = await build({
@@ -109,7 +109,7 @@ function moduleOf(file: string): string {
 const value = 'default' in own ? own.default : own`
 }
 
-/** What runs before the code of a config, and gives it `kbScript`. */
+/** The code that runs before a config and defines `kbScript`. */
 const bundledProgram = once(async (): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [ownModule('src/render/dialects/script/program')],
@@ -125,7 +125,7 @@ const bundledProgram = once(async (): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 })
 
-/** The whole program that answers with the value of a config. */
+/** The whole program that outputs the value of a config. */
 async function programOf(code: string, asked: Asked): Promise<string> {
   return `globalThis.kbAsked = ${JSON.stringify(asked)}
 globalThis.require = process.getBuiltinModule('node:module').createRequire(kbAsked.folder + '/')
@@ -133,7 +133,7 @@ ${await bundledProgram()}
 ${code}`
 }
 
-/** Packages that configs need to list notes, and files that they may miss: what replaces each. */
+/** Replacements for modules that configs use to list notes. */
 const standIns: Readonly<Record<string, StandIn>> = {
   module: 'packages',
   'node:module': 'packages',
@@ -159,7 +159,7 @@ const standIns: Readonly<Record<string, StandIn>> = {
 
 const own = 'own-resolution'
 
-/** Packages and missing files are stubs; so are the modules of Node.js that a config does not need. */
+/** Replaces packages, missing files and Node modules that no config needs by stubs. */
 const othersAreStubs: Plugin = {
   name: 'others-are-stubs',
   setup({ onResolve, onLoad, resolve }) {
@@ -214,7 +214,7 @@ async function answerOf(
     if (at >= 0) return JSON.parse(said.slice(at + nonce.length)) as Answer
     return isLate ? { error: `it takes longer than ${limitMs / 1000} seconds` } : undefined
   } catch {
-    // Its output is not an answer.
+    // Too much output is not an answer.
     return { error: 'its value is too large' }
   } finally {
     clearTimeout(watch)
@@ -231,7 +231,7 @@ function everything(child: ChildProcess, input: string): Promise<string> {
     if (bytes <= maxBytes) parts.push(part)
     else killGroup(child)
   })
-  // A process that ended early does not read to the end.
+  // A process that ends early does not read all of its input.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(input)
   return new Promise((resolve) => {

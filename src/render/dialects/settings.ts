@@ -3,7 +3,7 @@ import { isExternal } from '../model/routes.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
 import { dataOf, listOf, wordsOf } from './files.ts'
 
-/** Tags of `head` with texts for values: `{ defer: true }` is `{ defer: '' }`. */
+/** `head` tags with string attributes: `{ defer: true }` becomes `{ defer: '' }`. */
 export function headTags(value: unknown): HeadTag[] {
   return listOf(value).flatMap((tag): HeadTag[] => {
     const [name, attributes, inner] = listOf(tag)
@@ -16,7 +16,7 @@ export function headTags(value: unknown): HeadTag[] {
   })
 }
 
-/** What JavaScript tools say about the list of headings beside a page; two levels unless they name others. */
+/** The outline setting of JavaScript tools; two levels by default. */
 export function outlineIn(list: unknown): Pick<ThemeConfig, 'outline'> {
   if (list === false) return { outline: false }
   const { minHeadingLevel = 2, maxHeadingLevel = 3 } = dataOf(list)
@@ -24,7 +24,7 @@ export function outlineIn(list: unknown): Pick<ThemeConfig, 'outline'> {
   return list && isGiven ? { outline: [minHeadingLevel, maxHeadingLevel] } : {}
 }
 
-/** Keys of a map that are set but not read. */
+/** Keys that are set but not supported. */
 export function unread(
   data: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -35,19 +35,19 @@ export function unread(
     .map((key) => prefix + key)
 }
 
-/** Only values that say something: a missing one, an empty text and an empty list have no key. */
+/** The object without undefined values, empty texts and empty lists. */
 export function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
   const isEmpty = (value: unknown) =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T
 }
 
-/** Whether a link says by itself where it leads: to another site, or from the top of this one. */
+/** Whether a link is absolute: to another site, or from the root of this one. */
 export function isAbsolute(link: string): boolean {
   return isExternal(link) || link.startsWith('/')
 }
 
-/** Former addresses, by paths from the top of the site with or without a slash. */
+/** Redirects from former addresses, which may be written with or without a leading slash. */
 export function redirectsTo(given: Readonly<Record<string, unknown>>): Record<string, string> {
   const rooted = (one: string) => (isAbsolute(one) ? one : `/${one.replace(/^\.\//, '')}`)
   return Object.fromEntries(
@@ -68,7 +68,7 @@ const entities: Readonly<Record<string, string>> = {
   amp: '&',
 }
 
-/** Words of HTML, without elements around them. */
+/** The text of HTML, without tags. */
 export function textIn(value: unknown): string | undefined {
   return wordsOf(value)
     ?.replace(/<[^<>]*>/g, '')
@@ -76,7 +76,7 @@ export function textIn(value: unknown): string | undefined {
     .trim()
 }
 
-/** A language as the web writes it: `zh_CN` is `zh-CN`. */
+/** A language as a BCP 47 tag: `zh_CN` becomes `zh-CN`. */
 export function languageIn(value: unknown): string | undefined {
   return wordsOf(value)?.replace('_', '-')
 }
@@ -87,7 +87,7 @@ export function addressIn(value: unknown): URL | undefined {
   return address && /^https?:/.test(address) && URL.canParse(address) ? new URL(address) : undefined
 }
 
-/** The link to a repository, which may be named without its host. */
+/** The social link to a repository, which may be given without its host. */
 export function repositoryLink(value: unknown): Pick<ThemeConfig, 'socialLinks'> {
   const name = wordsOf(value)
   if (name === undefined) return {}

@@ -7,8 +7,8 @@ const lists = /^(?:tags?|categor(?:y|ies))(?:Page)?\.md$|^index\.md$/i
 const ofTags = /(?:^|\/)(tags?|categor(?:y|ies))(?:Page)?(?:\/index)?\.md$/i
 
 /**
- * Notes without text that are only there for a theme to show a list of tags or categories: the page of all tags takes their place. `redirects`
- * are the addresses of those of categories, which are tags here.
+ * Notes without text where a theme lists tags or categories; the page of all tags replaces them. `redirects` are for category pages,
+ * because categories become tags.
  */
 export function tagLists(srcDir: string): { names: string[]; redirects: Record<string, string> } {
   const names = filesBelow(srcDir, lists).filter(
@@ -23,7 +23,7 @@ function isEmpty(file: string): boolean {
   return (textOf(file) ?? '').replace(/^---\r?\n[\s\S]*?\n---/, '').trim() === ''
 }
 
-/** The same entries, in which pages that a theme makes for a tag or category are our pages of tags, unless there are notes. */
+/** The same entries, with links to a theme's tag and category pages changed to kbsite's tag pages, unless a note has that address. */
 export function withTagPages(nav: readonly UserNavItem[], srcDir: string): UserNavItem[] {
   return nav.map(({ link, items, ...item }) => {
     const [, folder = '', tag] = /^\/(tags?|category|categories)\/([^/]+)\/(?:1\/)?$/.exec(link ?? '') ?? []

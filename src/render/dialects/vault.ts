@@ -2,18 +2,18 @@ import path from 'node:path'
 import type { ListFolder } from '../base/entries.ts'
 import { filesBelow, textOf } from './files.ts'
 
-/** Settings that every vault gets, since its notes rely on them. */
+/** Settings for every vault, because its notes rely on them. */
 export const vaultConfig = {
   markdown: { obsidian: true, breaks: true },
   themeConfig: { graph: true },
 }
 
-/** A sample of this many notes is enough. */
+/** Number of notes in the sample. */
 const enough = 100
 
 const link = /\[\[([^[\]|#\n]{1,200})([|#]?)/g
 
-/** Whether notes link to each other as in a vault: its own folder, `.obsidian`, is often not published with them. */
+/** Whether notes link to each other as in a vault, whose `.obsidian` folder is often not in the repository. */
 export function isVault(folder: string, list: ListFolder): boolean {
   const files = filesBelow(folder, /\.\w+$/, { list })
   const names = new Set(
@@ -29,7 +29,7 @@ export function isVault(folder: string, list: ListFolder): boolean {
   return linked.length >= 3 && linked.length >= some.length / 20
 }
 
-/** The names in links, but for what may be a word of a language: `[[Prototype]]`. */
+/** The names in wiki links, except for possible language notation: `[[Prototype]]`. */
 function linksIn(file: string): string[] {
   return [...(textOf(file) ?? '').slice(0, 20_000).matchAll(link)]
     .filter(([, name, more]) => more || /[^\w$]/.test(name!))

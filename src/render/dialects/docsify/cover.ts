@@ -7,10 +7,10 @@ import { textOf } from '../files.ts'
 import type { LinkOf } from '../markdown-list.ts'
 import { present, textIn } from '../settings.ts'
 
-/** A cover is one screen of text; longer files are something else. */
+/** A cover is one screen of text; longer files are not covers. */
 const maxChars = 20_000
 
-/** The cover of a site as the front matter of a home page: its heading, picture, motto, list and links; undefined without one. */
+/** A cover page as the front matter of a home page: heading, picture, tagline, features and links; undefined if there is none. */
 export function homeOfCover(srcDir: string, name: string, linkOf: LinkOf): Frontmatter | undefined {
   const text = textOf(path.join(srcDir, name))
   if (text === undefined || text.length > maxChars) return undefined
@@ -43,7 +43,7 @@ function everything(node: Nodes): Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(everything)] : [node]
 }
 
-/** The first picture; the last paragraph may name a background, which is a colour or has no words. */
+/** The first picture that is neither a background (no alt text, or `color`) nor a badge. */
 function pictureIn(all: readonly Nodes[]): string | undefined {
   const found = all.find((node) => node.type === 'image' && node.alt !== '' && node.alt !== 'color')
   return found?.type === 'image' && !/^https?:.*badge/.test(found.url) ? found.url : undefined

@@ -25,7 +25,7 @@ import {
   withNotes,
 } from './lists.ts'
 
-/** docsify, whose site is its notes beside an `index.html`. */
+/** docsify: the site consists of its notes and an `index.html`. */
 export const docsify: Dialect = {
   name: 'docsify',
   title: 'docsify',
@@ -84,7 +84,7 @@ export const docsify: Dialect = {
           ...repositoryLink(options.repo),
         },
       },
-      // The name in the list is that of a page without a heading of its own.
+      // A page without a heading is titled by its name in the sidebar.
       notes: { ...titlesOf(listed, srcDir), ...(home && { [homepage]: home }) },
       inputs: [
         file,
@@ -98,7 +98,7 @@ export const docsify: Dialect = {
   },
 }
 
-/** The note that is shown first, which may not be one of another site. */
+/** The home page note; the setting may also name a file of another site, which is ignored. */
 function homepageOf({ homepage }: Data): string {
   const name = wordsOf(homepage)?.replace(/^\/+/, '')
   return name && /\.md$/.test(name) && !isExternal(name) ? name : 'README.md'
@@ -139,7 +139,7 @@ const known = [
   'el',
 ]
 
-/** The scripts of a page, in it or beside it. */
+/** The inline scripts of a page, and those in files beside it. */
 function scriptsIn(folder: string, html: string): { code: string; file?: string }[] {
   const live = html.replace(comment, '')
   return [...live.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(({ 0: whole, 1: code }) => {
@@ -151,9 +151,9 @@ function scriptsIn(folder: string, html: string): { code: string; file?: string 
   })
 }
 
-/** The options object that the page passes to docsify, which several scripts may set one after another; what follows it needs a browser. */
+/** A program that yields the options passed to docsify. Several scripts may set them in turn; code after that may need a browser. */
 function programOf(scripts: readonly { code: string; file?: string }[]): string {
-  // A file is mostly a plug-in, which adds to what is set.
+  // A script file that only extends the options is a plug-in.
   const setting = scripts.filter(({ code, file }) =>
     (file ? /\$docsify\s*=\s*\{/ : /\$docsify\s*=/).test(code),
   )
@@ -168,10 +168,10 @@ ${steps.join('\n')}
 const value = window.$docsify`
 }
 
-/** The pattern of an alias for all folders, or for those of a depth. */
+/** Matches the folder part of an alias for all folders, or for all of one depth. */
 const isEveryFolder = /^\/(?:[()[\]^.*+/\\]+\/)?$/
 
-/** The list of the whole site, where an alias leads to it from those of the folders. */
+/** The sidebar shared by the whole site, if an alias maps those of all folders to it. */
 function sharedList({ alias }: Data, name: string | undefined): string | undefined {
   const targets = Object.entries(dataOf(alias)).flatMap(([key, target]) =>
     name && key.endsWith(name) && isEveryFolder.test(key.slice(0, -name.length))
@@ -181,7 +181,7 @@ function sharedList({ alias }: Data, name: string | undefined): string | undefin
   return targets.find((target) => !isExternal(target) && !target.includes('$'))?.replace(/^\/+/, '')
 }
 
-/** The lists that folders keep, because an alias before that for all folders leads to the list itself. */
+/** Sidebars of folders that are exempt from the shared one, by an alias that maps them to themselves. */
 function ownLists({ alias }: Data): string[] {
   return Object.entries(dataOf(alias)).flatMap(([key, target]) =>
     key === target && /\/_sidebar\.md$/.test(key) ? [key.replace(/^\/+/, '')] : [],
@@ -207,5 +207,5 @@ function titleIn(html: string): string | undefined {
   return textIn(/<title>([^<]*)<\/title>/i.exec(html)?.[1])
 }
 
-/** docsify has all of its addresses in the hash: `/#/a/b?id=c`. */
+/** Redirects docsify's addresses, which are in the hash: `/#/a/b?id=c`. */
 const oldAddresses = `(()=>{const m=/^#\\/([^?#]*)(?:\\?id=(.*))?$/.exec(location.hash);if(!m)return;const p=m[1].replace(/\\.md$|(^|\\/)README$/,'$1');const u=new URL(p&&!p.endsWith('/')?p+'.html':p||'./',document.baseURI.replace(/[^/]*(?:#.*)?$/,''));location.replace(u.pathname+(m[2]?'#'+m[2]:''))})()`

@@ -6,14 +6,14 @@ import { filesBelow, folderOf, textOf } from '../files.ts'
 import { linksIn, withLinks } from '../items.ts'
 import { type LinkOf, listedItems } from '../markdown-list.ts'
 
-/** A page sets the options of docsify itself, or in a script beside it. */
+/** Matches a page that sets docsify's options or loads docsify. */
 export const isDocsify = /\$docsify\b|\/docsify(?:@[\w.]+)?(?:["']|\/lib\/docsify\b)/
 
 export const comment = /<!--[\s\S]*?-->/g
 
 export type Listed = { file: string; folder: string; items: UserSidebarItem[] }
 
-/** The lists of a site: that of its folder, and those of the folders below; where these share it, only those in `own`. */
+/** The sidebar files of a site, of its folder and those below; if the top one is shared, only those in `own` besides it. */
 export function listsIn(
   srcDir: string,
   name: string | undefined,
@@ -33,7 +33,7 @@ export function listsIn(
   })
 }
 
-/** The lists of sites in folders of this one, whose links are from the tops of these. */
+/** Sidebars of docsify sites in subfolders, whose links are relative to their own root. */
 export function sitesBelow(srcDir: string): Listed[] {
   return filesBelow(srcDir, /^index\.html$/).flatMap((one): Listed[] => {
     const folder = path.posix.dirname(one)
@@ -44,7 +44,7 @@ export function sitesBelow(srcDir: string): Listed[] {
   })
 }
 
-/** The same lists, in which a link to the list of a folder, which is no page here, leads to the first note of that folder. */
+/** The same lists, with links to a folder's sidebar file, which has no page here, replaced by its first note. */
 export function withNotes(lists: readonly Listed[]): Listed[] {
   const listOf = new Map(lists.map(({ folder, items }) => [`/${folder}/`, items]))
   const noteFor = (link: string): string => {
@@ -57,7 +57,7 @@ export function withNotes(lists: readonly Listed[]): Listed[] {
 
 export const bookList = 'SUMMARY.md'
 
-/** The lists of books in folders of this site that have none of docsify. */
+/** Book summaries in subfolders that have no docsify sidebar. */
 export function booksBelow(srcDir: string): Listed[] {
   return filesBelow(srcDir, /^SUMMARY\.md$/).flatMap((one): Listed[] => {
     const folder = path.posix.dirname(one)
@@ -72,12 +72,12 @@ function itemsIn(text: string, linkOf: LinkOf): UserSidebarItem[] {
   return listedItems(text.replace(comment, ''), linkOf)
 }
 
-/** docsify resolves links of its lists from the top, with or without a leading slash. */
+/** docsify resolves links in sidebars from the root, with or without a leading slash. */
 export function linkFrom(folder: string, top = ''): LinkOf {
   return (href) => {
     if (isExternal(href)) return href
     const [, target = '', id] = /^([^?#]*)(?:#(.*)|\?.*)?$/.exec(plainLink(href.trim())) ?? []
-    // Browsers read the paths of Windows as addresses, too.
+    // Browsers accept backslashes in addresses.
     const address = target.replaceAll('\\', '/')
     const isRelative = /^\.{1,2}\//.test(address)
     const link = path.posix.join('/', isRelative ? folder : top, address || '/')
@@ -85,7 +85,7 @@ export function linkFrom(folder: string, top = ''): LinkOf {
   }
 }
 
-/** An address of docsify, whose pages are in the hash, and whose headings are in the query: `#/a/b?id=c`. */
+/** Converts docsify's addresses, with the page in the hash and the heading in its query: `#/a/b?id=c`. */
 export function plainLink(href: string): string {
   if (isExternal(href)) return href
   const [, target = '', query = ''] = /^(?:#(?=\/))?([^?#]*)\?(?:[^#]*&)?id=([^&#]*)/.exec(href) ?? []

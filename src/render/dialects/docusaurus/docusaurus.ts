@@ -100,7 +100,7 @@ export const docusaurus: Dialect = {
 
 const program = /\.(?:tsx?|jsx?|json|css)$/
 
-/** Programs beside notes are no downloads. Where a folder of notes has such a name (`express.js`), each of them is named, as a pattern means both. */
+/** Globs for code beside notes, which is not offered for download. If a folder has such a name (`express.js`), a glob would match it, so each file is listed. */
 function programsIn(srcDir: string, folders: readonly string[]): string[] {
   const all = filesBelow(srcDir, /\.(?:tsx?|jsx?|json|css|mdx?)$/).filter((name) =>
     folders.some((one) => one === '' || name.startsWith(`${one}/`)),
@@ -114,7 +114,7 @@ function programsIn(srcDir: string, folders: readonly string[]): string[] {
   return hasFolder ? all.filter((name) => program.test(name)).map(asGlob) : ['**/*.{ts,tsx,js,jsx,json,css}']
 }
 
-/** Its languages, where some of the notes are translated. */
+/** The site's languages, if any notes are translated. */
 function languagesOf(
   given: Data,
   parts: readonly Part[],
@@ -139,7 +139,7 @@ function languagesOf(
   }
 }
 
-/** Where a program makes the home page, the menu names what is first. */
+/** If the home page is code, redirects it to the first page in the menu. */
 function fromHome(nav: readonly UserNavItem[], { first }: Sidebars): Record<string, string> {
   const link = linksIn(nav).find((one) => /^\/[^/]/.test(one)) ?? first
   return link === undefined ? {} : { '/': link }
@@ -151,7 +151,7 @@ function isHome(first: string | undefined, folder: string, srcDir: string): bool
   return first !== undefined && file.startsWith(folder + path.sep) && headOf(file).slug === '/'
 }
 
-/** Where notes are edited, if that is the same for all documents. */
+/** The edit link, if it is the same for all documents. */
 function editLinkOf(parts: readonly Part[], below: string): Pick<ThemeConfig, 'editLink'> {
   const [edited] = parts.flatMap(({ options }) => wordsOf(options.editUrl) ?? [])
   if (edited === undefined) return {}
@@ -159,7 +159,7 @@ function editLinkOf(parts: readonly Part[], below: string): Pick<ThemeConfig, 'e
   return { editLink: { pattern: `${withoutEndSlash(edited)}${folder}:path` } }
 }
 
-/** Former addresses, as its plug-in for them has them. */
+/** Redirects from the options of its plug-in. */
 function redirectsOf(given: Data): Record<string, string> {
   const options = listOf(given.plugins).flatMap((plugin) =>
     Array.isArray(plugin) && String(plugin[0]).endsWith('client-redirects') ? [dataOf(plugin[1])] : [],

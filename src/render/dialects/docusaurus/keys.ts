@@ -1,4 +1,4 @@
-/** Keys of Docusaurus' config that ours does not have, with what to write instead. */
+/** Keys of Docusaurus' config that kbsite does not have, with what to write instead. */
 export const docusaurusKeys: Readonly<Record<string, string>> = {
   url: 'Write "siteUrl", the address with its "https://".',
   baseUrl: 'Write "base".',

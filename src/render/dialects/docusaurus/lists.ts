@@ -5,7 +5,7 @@ import { linksIn } from '../items.ts'
 import { dateIn } from '../permalink.ts'
 import { withoutNumber } from './numbers.ts'
 
-/** All lists as one, and each of several whose documents have a folder of their own at that folder; `docs` is where they all are. */
+/** All sidebars combined, and separately those whose documents have a folder to themselves, by that folder; all are below `docs`. */
 export function byFolder(
   lists: readonly UserSidebarItem[][],
   docs: string,
@@ -29,14 +29,14 @@ function sharedStart(a: string, b: string): string {
   return a.slice(0, at)
 }
 
-/** Posts, the newest first. */
+/** Posts, newest first. */
 export function postsIn(folder: string, below: string): UserSidebarItem[] {
   return newestFirst(folder, `/${below}`, /\.mdx?$/, (name, head) =>
     isHidden(head) || /(?:^|\/)_/.test(name) ? undefined : (dateIn(head.date) ?? dateIn(name) ?? ''),
   )
 }
 
-/** Drafts, and notes that only their address leads to, are in no list. */
+/** Drafts and unlisted notes are in no list. */
 export function isHidden({ draft, unlisted }: Data): boolean {
   return draft === true || unlisted === true
 }

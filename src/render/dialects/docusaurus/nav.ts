@@ -6,7 +6,7 @@ import type { UserNavItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, firstFile, listOf, wordsOf } from '../files.ts'
 import type { Sidebars } from './sidebars.ts'
 
-/** The entries of the navigation bar, and the pages among their targets that are programs, which are not made here. */
+/** The entries of the navigation bar, and those of their targets that are pages in code, which are not built here. */
 export function docusaurusNav(
   items: unknown,
   { named }: Pick<Sidebars, 'named'>,
@@ -31,7 +31,7 @@ export function docusaurusNav(
   return { nav: itemsIn(items), programs }
 }
 
-/** What an entry names in a set of documents: one of them, or a list, which begins with its first one. */
+/** The document or sidebar that an entry refers to; a sidebar means its first document. */
 function nameOf({ type, docId, sidebarId, docsPluginId }: Data): string {
   const of = wordsOf(docsPluginId) ?? 'default'
   return type === 'docSidebar' ? `${of} list ${wordsOf(sidebarId)}` : `${of} ${wordsOf(docId)}`

@@ -5,7 +5,7 @@ import { wordsOf } from '../files.ts'
 import { dateIn, noteAt } from '../permalink.ts'
 import { withoutNumber } from './numbers.ts'
 
-/** The address of a note: that of its folder, which ends with `:slug` for posts, then its `slug`, its date if it is a post, or its path without numbers. */
+/** The address of a note: that of its folder (ending in `:slug` for posts) plus its `slug`, a post's date, or its path without numbers. */
 export function documentAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
   const home = Object.keys(folders)
     .filter((folder) => name.startsWith(`${folder}/`) || folder === '')
@@ -23,14 +23,14 @@ export function documentAddress(name: string, data: Frontmatter, folders: Addres
     ? /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
     : null
   if (own !== undefined) {
-    // For documents it is the last segment, for posts all of it.
+    // A document's `slug` replaces the last segment, a post's the whole path.
     const folder = isPost ? '' : bare.slice(0, -1).join('/')
     return noteAt(path.posix.join(target, own.startsWith('/') ? '' : folder, own))
   }
   if (post) return noteAt(path.posix.join(target, post[1] ?? '', post.slice(2, 6).join('/')))
   const folder = bare.slice(0, -1)
   const last = bare.at(-1)!
-  // A note with the name of its folder is the page of it.
+  // A note named like its folder is the folder's page.
   const isIndex = /^(?:index|readme)$/i.test(last) || (folder.length > 0 && last === folder.at(-1))
   const id = wordsOf(data.id)?.split('/').at(-1)
   return path.posix.join(target, ...folder, `${isIndex ? 'index' : (id ?? last)}.md`)

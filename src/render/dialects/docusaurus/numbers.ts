@@ -1,7 +1,7 @@
-/** A number that orders a name; dates and versions are part of it. */
+/** Matches a number before a name that sets the order; dates and versions belong to the name. */
 const leading = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=[^-_.\s])/
 
-/** The position of an entry without one: behind all others. */
+/** The position of an entry without number: after all others. */
 export const unplaced = Number.MAX_SAFE_INTEGER
 
 /** The number before a name. */

@@ -4,8 +4,8 @@ import { withoutSlashes } from '../../base/slashes.ts'
 import { type Data, dataOf, listOf, readData, wordsOf } from '../files.ts'
 
 /**
- * A folder of documents, posts or pages, and where they are in addresses. A set of documents has a list of its own: `sidebars` is the file,
- * of the version that it belongs to. Of other languages `of` is the part that is translated.
+ * A folder of documents, posts or pages, with its address. A set of documents has its own sidebar file, `sidebars`, one for each version.
+ * For translations, `of` is the part that is translated.
  */
 export type Part = {
   kind: 'docs' | 'blog' | 'pages'
@@ -38,13 +38,13 @@ export function partsOf(given: Data, folder: string): Part[] {
   ].filter((part) => existsSync(part.folder))
 }
 
-/** The languages beside the first one. */
+/** All languages but the default one. */
 export function localesOf({ i18n }: Data): string[] {
   const { locales, defaultLocale } = dataOf(i18n)
   return listOf(locales).flatMap((one) => (one === defaultLocale ? [] : (wordsOf(one) ?? [])))
 }
 
-/** Options of each set of documents or posts: that of the preset, and those of plug-ins. */
+/** Options of each set of documents or posts, from presets and plug-ins. */
 function instancesOf(given: Data, kind: 'docs' | 'blog'): Data[] {
   const entries = [...listOf(given.presets), ...listOf(given.plugins)].map((entry) =>
     Array.isArray(entry)
@@ -56,12 +56,12 @@ function instancesOf(given: Data, kind: 'docs' | 'blog'): Data[] {
     .map(({ options }) => options as Data)
   const presets = entries.map(({ options }) => (options as Data)[kind]).filter((one) => one !== undefined)
   const first = presets.filter((one) => one !== false).map(dataOf)
-  // A preset without options has both.
+  // Without any options, the preset provides both sets.
   const usual = presets.length === 0 && !plugins.some(({ id }) => id === undefined) ? [{}] : []
   return [...first, ...usual, ...plugins]
 }
 
-/** The documents of a set in each version: the newest has the address of the set, unless another is named. */
+/** The versions of a set of documents; the newest is at the address of the set, unless `lastVersion` names another. */
 function versionsOf(options: Data, folder: string): Part[] {
   const id = wordsOf(options.id) ?? 'default'
   const prefix = id === 'default' ? '' : `${id}_`

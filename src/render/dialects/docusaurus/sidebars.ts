@@ -17,21 +17,21 @@ import type { Part } from './parts.ts'
 type Around = { folder: string; root: string; srcDir: string }
 type Lists = Record<string, UserSidebarItem[]>
 
-/** The lists of a site by the addresses at which they are shown: its own, and those of each other language. */
+/** The sidebars of a site, by the addresses that show them: of the default language, and of each other one. */
 type Found = {
   own: Lists
   translated: Record<string, Lists>
-  /** The links of what the navigation names. */
+  /** Links of the documents and sidebars that the navigation refers to. */
   named: Record<string, string>
-  /** Where the pages are that only list a category, and what is first in it. */
+  /** Addresses of generated category pages → the first note in the category. */
   indexes: Record<string, string>
   inputs: string[]
 }
 
-/** `first` is where the first list begins. */
+/** `first`: the first link of the first sidebar. */
 export type Sidebars = Found & { first?: string }
 
-/** The lists of each set of documents, including those made from the folders, and of posts. */
+/** The sidebars of all sets of documents (some generated from folders) and of posts. */
 export async function docusaurusSidebars(parts: readonly Part[], around: Around): Promise<Sidebars> {
   const found: Found = { own: {}, translated: {}, named: {}, indexes: {}, inputs: [] }
   for (const part of parts) {
@@ -45,7 +45,7 @@ export async function docusaurusSidebars(parts: readonly Part[], around: Around)
   return { ...found, ...(first && { first }) }
 }
 
-/** The lists of documents that are translated lead to the translations, as far as there are any. */
+/** Adds the sidebars of a translation, with links to translated documents where they exist. */
 function addTranslation(found: Found, part: Part, of: Part, { srcDir }: Around): void {
   const from = `/${relativePosix(srcDir, of.folder)}/`
   const above = slashed(of.address)
@@ -72,7 +72,7 @@ async function addDocuments(found: Found, part: Part, { folder, root, srcDir }: 
     found.indexes[path.posix.join(prefix, slug)] ??= first
   })
   const lists = dataOf(read.value)
-  // Of several versions the first is the one that is shown.
+  // The first of several versions is the one that is shown.
   const named = namesOf(wordsOf(part.options.id) ?? 'default', lists, known)
   found.named = { ...named, ...found.named }
   const written = Object.values(lists).map((list) => itemsOf(list, known))
@@ -80,7 +80,7 @@ async function addDocuments(found: Found, part: Part, { folder, root, srcDir }: 
     if (list.length > 0) found.own[prefix + below] = [...list]
 }
 
-/** The links of documents and of the beginnings of lists, by what the navigation has for them. */
+/** Links of documents and of the first entries of sidebars, by their names in the navigation. */
 function namesOf(set: string, lists: Data, known: Documents): Record<string, string> {
   const documents = [...known.ids].map(([id, { item }]) => [`${set} ${id}`, item.link!] as const)
   const begins = Object.entries(lists).flatMap(([id, list]) => {
@@ -102,11 +102,11 @@ type Documents = {
   all: readonly Document[]
   ids: ReadonlyMap<string, Document>
   categoryOf: (folder: string) => Data
-  /** Takes the slug of a page that lists a category, and what is first in it. */
+  /** Records a generated category page by its slug, with the first note in it. */
   index: (slug: string, first: string) => void
 }
 
-/** Documents and their names in sidebars: the path without number and extension, or `id` in place of its last segment. */
+/** Documents by their names in sidebars: the path without number and extension, or with `id` as its last segment. */
 function documentsIn(srcDir: string, docs: string, index: Documents['index']): Documents {
   const ids = new Map<string, Document>()
   const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).flatMap((name): Document[] => {
@@ -164,7 +164,7 @@ function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] 
   })
 }
 
-/** Lists of versions may name their documents with the version. */
+/** Sidebars of a version may prefix document names with the version. */
 function documentOf(id: string, { ids }: Documents): Document | undefined {
   return ids.get(id) ?? ids.get(id.replace(/^version-[^/]+\//, ''))
 }
@@ -173,7 +173,7 @@ function itemFor(document: Document | undefined, text?: string): UserSidebarItem
   return document ? [{ ...document.item, ...(text && { text }) }] : []
 }
 
-/** A folder may be named with or without its numbers. */
+/** The folder with this name, which may be written with or without numbers. */
 function folderNamed(name: string, { all }: Documents): string {
   const wanted = name.replace(/^\.\/?|\/$/g, '')
   return (
@@ -183,7 +183,7 @@ function folderNamed(name: string, { all }: Documents): string {
   )
 }
 
-/** Entries for a folder: by position, then by name; a note with the folder's name is its page. */
+/** Entries for a folder, by position, then by name; a note named like the folder is its page. */
 function folderItems(folder: string, known: Documents, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
   const own = known.all.filter(
@@ -224,7 +224,7 @@ function groupOf(
   }
 }
 
-/** Tells of the page that lists a category, if it has one. */
+/** Records the generated page of a category, if it has one. */
 function tellIndex(
   link: unknown,
   label: string | undefined,

@@ -62,7 +62,7 @@ export const hexo: Dialect = {
         ...(hasBreaks(data) && { markdown: { breaks: true } }),
         srcDir: sourceDir(root, srcDir),
         srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**', ...lists.names],
-        // A site of pages with a few news posts is organised by its folders.
+        // A site with many pages and few posts is organised by folders.
         themeConfig: {
           ...(posts.length > 0 && posts.length >= others && { sidebar: posts }),
           ...present<ThemeConfig>({ nav: menu.nav }),
@@ -82,7 +82,7 @@ export const hexo: Dialect = {
   address: postAddress,
 }
 
-/** Its renderers end a line where the note does, unless an option says otherwise. */
+/** Hexo's renderers turn line ends into line breaks, unless an option disables that. */
 function hasBreaks({ marked, kramed, markdown }: Data): boolean {
   const options = [marked, kramed, markdown, dataOf(markdown).render].map(dataOf)
   return options.every(({ breaks }) => breaks !== false)
@@ -92,7 +92,7 @@ function sourceOf({ source_dir }: Data): string {
   return wordsOf(source_dir) ?? 'source'
 }
 
-/** The posts of a site, the newest first. */
+/** The posts of a site, newest first. */
 function postsIn(srcDir: string): UserSidebarItem[] {
   return newestFirst(path.join(srcDir, '_posts'), '/_posts', noteEnding, (name, head) =>
     /(?:^|\/)_/.test(name) || frontmatter(head).draft === true
@@ -106,7 +106,7 @@ function dateOf(name: string, { date }: Frontmatter): string | undefined {
   return dateIn(date) ?? dateIn(/\d{4}-\d{1,2}-\d{1,2}(?=-)/.exec(path.posix.basename(name))?.[0])
 }
 
-/** The address of a post by the pattern of the site; pages keep theirs. */
+/** The address of a post by the site's pattern; pages keep theirs. */
 function postAddress(name: string, data: Frontmatter, folders: AddressFolders): string | undefined {
   const own = wordsOf(data.permalink)
   if (own !== undefined) return noteAt(own)
@@ -122,21 +122,21 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
       listOf(data.categories).flat().map(String).join('/') || (wordsOf(data.categories) ?? 'uncategorized'),
   }
   const pattern = folders._posts ?? ''
-  // Only Hexo's database knows numbers and hashes.
+  // Ids and hashes are known only to Hexo's database.
   const isKnown =
     !/:(?:id|hash)\b/.test(pattern) && (date !== undefined || !/:(?:i_)?(?:year|month|day)/.test(pattern))
   const address = isKnown ? filledPattern(pattern, (key) => values[key] ?? wordsOf(data[key])) : undefined
   return address === undefined ? `${title}.md` : noteAt(address)
 }
 
-/** What the parts of the pattern for new posts match in a name. */
+/** Regular expressions for the parts of the pattern for new posts. */
 const partPatterns: readonly (readonly [key: RegExp, pattern: string])[] = [
   [/^:(?:i_)?(?:year|month|day)$/, '\\d+'],
   [/^:title$/, '(.+?)'],
   [/^:/, '.+?'],
 ]
 
-/** What the pattern for names of new posts takes as a title: `:category/:title.md` that of `a/b` as `b`. */
+/** The title in a file name, by the pattern for new posts: with `:category/:title.md`, that of `a/b` is `b`. */
 function titleIn(name: string, pattern = ':title.md'): string {
   const parts = pattern
     .replace(noteEnding, '')

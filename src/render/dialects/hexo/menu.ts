@@ -4,7 +4,7 @@ import { withoutSlashes } from '../../base/slashes.ts'
 import type { UserNavItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, firstFile, readData, wordsOf } from '../files.ts'
 
-/** Names of entries that themes translate. */
+/** Menu entries that themes translate. */
 const chinese: Readonly<Record<string, string>> = {
   about: '关于',
   tags: '标签',
@@ -12,7 +12,7 @@ const chinese: Readonly<Record<string, string>> = {
   links: '友链',
 }
 
-/** The menu in the config of the theme, as far as its pages are notes or lists of tags; the name of the site leads home. */
+/** The menu from the theme's config, without entries whose page does not exist here, and without home, which the site title links to. */
 export function hexoMenu(
   folder: string,
   srcDir: string,

@@ -4,7 +4,7 @@ import { namesIn } from '../../base/entries.ts'
 import { type Data, dataOf, filesBelow } from '../files.ts'
 import { headOf } from '../head-of.ts'
 
-/** The page of a section in `content`: notes may be kept apart from the config of their site, and only Hugo has pages of this name. */
+/** A section page in `content`. It identifies Hugo even if the notes are kept without their config, since no other tool uses that name. */
 export function sectionIn(folder: string): string | undefined {
   const content = path.join(folder, 'content')
   return ['', ...namesIn(content).sort()]
@@ -12,7 +12,7 @@ export function sectionIn(folder: string): string | undefined {
     .find((file) => existsSync(file))
 }
 
-/** What a config would say of such a folder: languages, where all notes are in folders of theirs; the first has the most notes. */
+/** The likely config of such a folder: if every top folder is a language, these are its languages, and the one with most notes is the default. */
 export function guessedData(folder: string): Data {
   const content = path.join(folder, 'content')
   const notes = filesBelow(content, /\.md$/).map((name) => name.split('/'))
@@ -27,7 +27,7 @@ export function guessedData(folder: string): Data {
   }
 }
 
-/** The entries of the main menu that sections have in their front matter. */
+/** Entries of the main menu from the front matter of sections. */
 export function menuOfSections(content: string): Data[] {
   return filesBelow(content, /^_index\.md$/, { most: 500 }).flatMap((name): Data[] => {
     const { title, linkTitle, menu, menus = menu } = headOf(path.join(content, name))

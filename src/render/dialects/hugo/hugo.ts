@@ -76,7 +76,7 @@ export const hugo: Dialect = {
   address: hugoAddress,
 }
 
-/** Goldmark has definition lists unless they are switched off, and scripts where they are switched on. */
+/** Goldmark enables definition lists by default; subscript and superscript only on request. */
 function markdownOf(goldmark: Data): Pick<UserConfig, 'markdown'> {
   const { definitionList, extras } = dataOf(goldmark.extensions)
   const breaks = dataOf(goldmark.renderer).hardWraps === true
@@ -90,7 +90,7 @@ function homeOf(languages: Data, { defaultContentLanguage }: Data): string {
   return wordsOf(defaultContentLanguage) ?? Object.keys(languages)[0] ?? 'en'
 }
 
-/** The folder of each language that has one of its own, and of the first; undefined without notes. */
+/** The content folder of the default language and of each language with its own; undefined if there are no notes. */
 function contentOf(folder: string, languages: Data, data: Data): Record<string, string> | undefined {
   const home = homeOf(languages, data)
   const own = wordsOf(data.contentDir) ?? 'content'
@@ -105,19 +105,19 @@ function contentOf(folder: string, languages: Data, data: Data): Record<string, 
 
 type Languages = { home: string; srcDir: string; content: Readonly<Record<string, string>> }
 
-/** Folders of languages; that of the first language is at the top. */
+/** Folders of languages → their names in addresses; the default language is at the top. */
 function foldersOf(languages: Data, { home, srcDir, content }: Languages, data: Data): AddressFolders {
   return Object.fromEntries(
     Object.keys(languages).map((key): [string, string] => {
       const own = relativePosix(srcDir, content[key] ?? srcDir)
       const top = key === home && data.defaultContentLanguageInSubdir !== true ? '' : key.toLowerCase()
-      // A language has a folder, or an ending of its own in names.
+      // A language has its own folder, or a suffix in file names.
       return [own === '' ? `.${key}` : own, top]
     }),
   )
 }
 
-/** Patterns of addresses by section, as pages have them. */
+/** Address patterns of pages, by section. */
 function patternsOf(permalinks: Data): AddressFolders {
   const given = { ...permalinks, ...dataOf(permalinks.page) }
   return Object.fromEntries(
@@ -153,7 +153,7 @@ function localesOf(
   return found.length > 1 ? Object.fromEntries(found) : undefined
 }
 
-/** The code of a language, whose key has been renamed. */
+/** The code of a language, whose key Hugo has renamed. */
 function codeOf({ locale, languageCode = locale }: Data): string | undefined {
   return wordsOf(languageCode)
 }
@@ -164,7 +164,7 @@ function menuIn(language: unknown): unknown {
   return dataOf(menu ?? menus).main
 }
 
-/** The entries of a menu by weight, in those that they name as theirs; links of a language are from its top. */
+/** The entries of a menu by weight, nested in their `parent`; links are relative to the language's root. */
 function menuOf(value: unknown, top = ''): UserNavItem[] {
   const entries = listOf(value)
     .map(dataOf)
@@ -174,7 +174,7 @@ function menuOf(value: unknown, top = ''): UserNavItem[] {
       .filter((entry) => wordsOf(entry.parent) === parent)
       .flatMap((entry): UserNavItem[] => {
         const link = wordsOf(entry.pageRef) ?? wordsOf(entry.url)
-        // Themes put icons into names, as elements.
+        // Some themes put icon elements into names.
         const text = wordsOf((wordsOf(entry.name) ?? wordsOf(entry.title))?.replace(/<[^<>]*>/g, ''))?.trim()
         if (!text) return []
         // Themes show two levels.

@@ -10,8 +10,8 @@ import { present } from '../settings.ts'
 import { withUsualNames } from './settings.ts'
 
 /**
- * Addresses are in lower case unless `/:case` is among `folders`, with hyphens for spaces; `url` is a whole address, `slug` its last segment.
- * Of `folders`, `/posts` is a pattern for the notes of a section, and `/` says that pages are files; the others are languages.
+ * Addresses are lower-case (unless `folders` has `/:case`) with hyphens for spaces; `url` is a whole address, `slug` its last segment. In
+ * `folders`, `/posts` is the pattern for a section, and `/` says that pages are files; other keys are languages.
  */
 export function hugoAddress(name: string, given: Frontmatter, folders: AddressFolders): string {
   const data = withUsualNames(given)
@@ -60,7 +60,7 @@ function hyphened(part: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Front matter of Hugo translated into ours; aliases without a slash are beside the page. */
+/** Hugo's front matter translated to kbsite's; aliases without a leading slash are relative to the page. */
 export function hugoFrontmatter(given: Frontmatter, name: string, folders: AddressFolders): Frontmatter {
   const data = withUsualNames(given)
   const {
@@ -95,10 +95,10 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
 
 /** Larger than any weight. */
 const unweighted = 1e6
-/** All dates fit into a fraction of one weight. */
+/** Divisor that makes every date less than one weight. */
 const oneWeight = 1e15
 
-/** By weight, then the newest first. */
+/** The order by weight, then newest first. */
 function orderOf(weight: unknown, date: unknown): Frontmatter {
   const own = typeof weight === 'number' && weight !== 0 ? weight : undefined
   const written = dateIn(date)
@@ -115,10 +115,10 @@ function orderOf(weight: unknown, date: unknown): Frontmatter {
   return { order: (own ?? unweighted) - time / oneWeight }
 }
 
-/** Keys that sections hand down to the notes below them and that mean something here. */
+/** Keys of `cascade` that have an effect here. */
 const handedDown = ['draft', 'build', '_build', 'toc', 'tags']
 
-/** Front matter that notes have from the `cascade` of the sections around them, the nearest one first. */
+/** Front matter that notes inherit from the `cascade` of their sections; the nearest section wins. */
 export function cascadeOf(srcDir: string): Record<string, Frontmatter> {
   const names = filesBelow(srcDir, noteEnding)
   const sections = names

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { type ListFolder, namesIn } from '../../base/entries.ts'
 import { type Data, dataOf, fileNamed, readData } from '../files.ts'
 
-/** The names of settings and of keys in front matter, in which case does not matter there: `baseurl`, `Languages`, `Title`. */
+/** Names of settings and front matter keys, which Hugo matches case-insensitively: `baseurl`, `Languages`, `Title`. */
 const names =
   'aliases baseURL contentDir date defaultContentLanguage defaultContentLanguageInSubdir definitionList description draft goldmark hardWraps languageCode languageName languages main markup menu menus name pageRef params permalinks slug tags title uglyURLs url weight'
 const usualNames = new Map(names.split(' ').map((name) => [name.toLowerCase(), name]))
 
-/** Settings are never nested deeper; YAML may contain itself. */
+/** Settings are never nested deeper than this, but YAML may be circular. */
 const deepest = 8
 
 /** The same value, with keys in their usual case. */
@@ -20,13 +20,13 @@ export function withUsualNames(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(named))
 }
 
-/** A file of settings, with their usual names. */
+/** Reads a settings file, with keys in their usual case. */
 function readSettings(file: string): ReturnType<typeof readData> {
   const { data, ...rest } = readData(file)
   return { data: withUsualNames(data), ...rest }
 }
 
-/** The files with the settings of a site; what a later one says counts. */
+/** The settings files of a site; later ones override earlier ones. */
 export function settingsIn(folder: string, list?: ListFolder): string[] {
   return ['', 'config/_default', 'config/production'].flatMap((name) => {
     const files = ['hugo', 'config'].map((one) =>
@@ -36,14 +36,14 @@ export function settingsIn(folder: string, list?: ListFolder): string[] {
   })
 }
 
-/** All settings of a site; a file that cannot be read is the problem. */
+/** All settings of a site; `problem` is a file that could not be read. */
 export function readSite(folder: string): ReturnType<typeof readData> {
   const parts = settingsIn(folder).map(readSettings)
   const problem = parts.find((one) => one.problem)?.problem
   return { data: Object.assign({}, ...parts.map(({ data }) => data)), problem }
 }
 
-/** A part of the config: a key of its file, or a file beside it; also what files of single languages say: `languages.en.toml`, `hugo.en.toml`, `menus.en.toml`. */
+/** Looks up a part of the config: a key, or a file beside it, including those of languages: `languages.en.toml`, `hugo.en.toml`, `menus.en.toml`. */
 export function partsOf(file: string, data: Data): (name: string) => Data {
   const folder = path.dirname(file)
   const fileData = (name: string) => {

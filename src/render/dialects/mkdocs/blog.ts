@@ -8,7 +8,7 @@ import { headOf } from '../head-of.ts'
 import { linksIn } from '../items.ts'
 import { dateIn, dateValues, noteAt, slugOf } from '../permalink.ts'
 
-/** The folder of the posts of a blog and the pattern of their addresses, `blog/posts` and `blog/{date}/{slug}`; nothing without a blog. */
+/** A blog's folder of posts and their address pattern, such as `blog/posts` and `blog/{date}/{slug}`; empty without a blog. */
 export function blogFolders(options: Data | undefined): AddressFolders {
   if (options === undefined) return {}
   const home = (wordsOf(options.blog_dir) ?? 'blog').replace(/^(?:\.?\/|\.$)|\/$/g, '')
@@ -18,7 +18,7 @@ export function blogFolders(options: Data | undefined): AddressFolders {
   return { [`/${folder.replace(/^\/+/, '')}`]: path.posix.join(home, pattern) }
 }
 
-/** The titles of posts that have them only in their text: their addresses are made from them. */
+/** The titles of posts with a title only in their text; addresses depend on them. */
 export function postTitles(folders: AddressFolders, srcDir: string): Record<string, Frontmatter> {
   return Object.fromEntries(
     Object.keys(folders).flatMap((folder) =>
@@ -32,7 +32,7 @@ export function postTitles(folders: AddressFolders, srcDir: string): Record<stri
   )
 }
 
-/** What is known of notes, and that the page of a blog lists its posts. */
+/** Adds to what is known about notes that a blog's page lists its posts. */
 export function withPostList(
   notes: Readonly<Record<string, Frontmatter>>,
   folders: AddressFolders,
@@ -44,7 +44,7 @@ export function withPostList(
   return { ...notes, ...Object.fromEntries(lists) }
 }
 
-/** A navigation with the posts of a blog below its page, the newest first, unless it lists them itself. */
+/** The navigation with a blog's posts below its page, newest first, unless it already lists them. */
 export function withPosts(
   items: readonly UserSidebarItem[],
   folders: AddressFolders,
@@ -79,12 +79,12 @@ function withBelow(
   })
 }
 
-/** `date` may be a map, whose `created` is the date of writing. */
+/** The date of creation; `date` may be a map with `created`. */
 export function createdIn({ date }: Frontmatter): unknown {
   return dataOf(date).created ?? date
 }
 
-/** The address of a post; undefined for other notes, and where a part of the pattern is not known. */
+/** The address of a post; undefined for other notes and if a part of the pattern is unknown. */
 export function postAddress(name: string, data: Frontmatter, folders: AddressFolders): string | undefined {
   const folder = Object.keys(folders).find((one) => one.startsWith('/') && `/${name}`.startsWith(`${one}/`))
   if (folder === undefined) return undefined

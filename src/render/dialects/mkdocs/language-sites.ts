@@ -5,17 +5,17 @@ import { type Data, dataOf, firstFile, listOf, readData, wordsOf } from '../file
 import { sourceDir } from '../folder.ts'
 import { addressIn, languageIn } from '../settings.ts'
 
-/** A site in one language: `top` is its folder in addresses, `docs` that of its notes. */
+/** A site in one language: `top` is its folder in addresses, `docs` its source folder. */
 type Site = { file: string; data: Data; docs: string; top: string }
 
-/** The folder of the notes; beside the config where a step before the build copies them to the one that is named. */
+/** The source folder; `docs` beside the config if the configured one is only created by a step before the build. */
 export function docsFolder(file: string, data: Data): string {
   const named = path.resolve(path.dirname(file), wordsOf(data.docs_dir) ?? 'docs')
   const beside = path.join(path.dirname(file), 'docs')
   return existsSync(named) || !existsSync(beside) ? named : beside
 }
 
-/** The sites of a project that has a config for each language, the one at the top first: in folders beside that config, or below it. Empty for one site. */
+/** The sites of a project with one config per language, in folders beside or below each other, the one at the root first. Empty for a single site. */
 export function languageSites(root: string, file: string): Site[] {
   const own = path.dirname(file)
   const above = own === root ? [] : [path.dirname(own)]
@@ -28,7 +28,7 @@ export function languageSites(root: string, file: string): Site[] {
   return home && others.length > 0 && others.length === found.length - 1 ? [home, ...others] : []
 }
 
-/** The folder in addresses is the name of a language, which the site has, or it has all of another one. */
+/** Whether the site's folder in addresses is a language code that matches its theme, or that cannot contradict it because the config is inherited. */
 function isOfLanguage({ top, data }: Site): boolean {
   const language = languageIn(dataOf(data.theme).language)
   const [name] = /^[a-z]{2,3}(?=$|-\w{2,8}$)/i.exec(top) ?? []
@@ -49,7 +49,7 @@ function siteIn(folder: string, name: string): Site[] {
   return [{ file, data, docs: docsFolder(file, data), top: pathname.replace(/^\/|\/$/g, '') }]
 }
 
-/** Their languages, as the options of the plug-in for several in one site. */
+/** These sites as options of the plug-in for several languages in one site. */
 export function optionsOfSites(sites: readonly Site[], srcDir: string): Data {
   const names = listOf(dataOf(sites[0]?.data.extra).alternate).map(dataOf)
   const languages = sites.map(({ data, docs, top }) => ({

@@ -11,14 +11,14 @@ import { navOf } from './nav.ts'
 type Languages = {
   folders: AddressFolders
   locales: NonNullable<UserConfig['locales']>
-  /** The entries of the first language. */
+  /** The entries of the default language. */
   items: UserSidebarItem[]
 }
 
-/** `folder` is that of its notes, if it is not called like the language. */
+/** `folder`: its source folder, if not named like the language. */
 type Language = Data & { locale: string }
 
-/** The languages of a site by its plug-in for them: each has a folder, or its notes have names that end with it. Undefined for one language. */
+/** The languages of a site from its plug-in: each has a folder, or a suffix in file names. Undefined for a single language. */
 export function mkdocsLanguages(
   options: Data,
   items: readonly UserSidebarItem[],

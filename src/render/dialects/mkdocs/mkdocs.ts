@@ -97,7 +97,7 @@ export const mkdocs: Dialect = {
   },
 }
 
-/** What notes may name where a plug-in makes templates of them. */
+/** Variables for notes, if a plug-in treats them as templates. */
 function valuesOf(data: Data, plugins: readonly string[]): { values?: Data } {
   if (!plugins.some((name) => /^(?:macros|markdownextradata)$/.test(name))) return {}
   if (pluginOptions(data.plugins, 'macros').render_by_default === false) return {}
@@ -155,7 +155,7 @@ function excluded(data: Data): string[] {
   return names.map((glob) => (glob.startsWith('/') ? glob.slice(1) : `**/${glob}`).replace(/\/$/, '/**'))
 }
 
-/** Syntax that a site switches on by its extensions; Zensical has all of it. */
+/** Syntax enabled by extensions; Zensical enables all of it. */
 function markdownOf({ markdown_extensions }: Data, file: string, root: string): Pick<UserConfig, 'markdown'> {
   const folders = snippetFolders(markdown_extensions, file, root)
   const names = pluginsOf(markdown_extensions)
@@ -173,7 +173,7 @@ function markdownOf({ markdown_extensions }: Data, file: string, root: string): 
   return Object.keys(markdown).length > 0 ? { markdown } : {}
 }
 
-/** Where notes find what they include: beside the config, unless it names other folders. */
+/** Folders for inclusions: beside the config, unless it names others. */
 function snippetFolders(extensions: unknown, file: string, root: string): string[] {
   const { base_path } = pluginOptions(extensions, 'pymdownx.snippets')
   const own = path.dirname(file)
@@ -181,7 +181,7 @@ function snippetFolders(extensions: unknown, file: string, root: string): string
   return named.map((one) => sourceDir(root, path.resolve(own, one)))
 }
 
-/** Keys of front matter that have other names here. */
+/** Translates front matter keys that have other names in kbsite. */
 function frontmatter({
   hide,
   tags,

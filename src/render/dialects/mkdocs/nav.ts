@@ -14,7 +14,7 @@ import { itemsOfPages, titleOfName } from './pages.ts'
 
 type Given = { items: UserSidebarItem[]; inputs: string[] }
 
-/** `nav` of the config, else what a plug-in reads: a list in Markdown, or files in the folders. */
+/** The navigation: `nav` in the config, else what a plug-in reads: a Markdown list, or files in folders. */
 export function navOf(data: Data, srcDir: string): Given {
   const list = wordsOf(pluginOptions(data.plugins, 'literate-nav').nav_file) ?? 'SUMMARY.md'
   const nav = entriesOf(data.nav)
@@ -25,14 +25,14 @@ export function navOf(data: Data, srcDir: string): Given {
   return itemsOfPages(srcDir)
 }
 
-/** Entries of a list in Markdown, which is in a folder of notes. */
+/** Entries of a Markdown list in a folder of notes. */
 function literateItems(file: string, folder: string): UserSidebarItem[] {
   return listedItems(textOf(file) ?? '', (href) =>
     isExternal(href) ? href : path.posix.join('/', folder, href),
   )
 }
 
-/** The navigation of a site that lists nothing: notes, then folders, by the code units of their names. */
+/** The default navigation: notes, then folders, sorted by the code units of their names. */
 export function allItems(srcDir: string, hidden: readonly string[]): UserSidebarItem[] {
   const isHidden = picomatch([...hidden])
   return itemsOfFolder(
@@ -44,10 +44,10 @@ export function allItems(srcDir: string, hidden: readonly string[]): UserSidebar
   )
 }
 
-/** Where the notes are, and the name of lists in their folders. */
+/** The source folder, and the file name of Markdown lists. */
 type Notes = { srcDir: string; list: string }
 
-/** The entries of a list, which may be written as a map. */
+/** The entries of a list, which may also be written as a map. */
 function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : Object.entries(dataOf(value)).map(([text, one]) => ({ [text]: one }))
 }
@@ -65,7 +65,7 @@ function itemsOf(nav: readonly unknown[], notes: Notes, depth = 0): UserSidebarI
   })
 }
 
-/** An entry leads to a note, to another site, or, with a star or as a folder, to all notes of a folder. */
+/** The items of an entry: a note, another site, or all notes of a folder, written with a star or as a folder. */
 function linkItems(text: string | undefined, value: string, notes: Notes): UserSidebarItem[] {
   const own = text === undefined ? {} : { text }
   if (isExternal(value)) return [{ text: text ?? value, link: value }]
@@ -82,12 +82,12 @@ function linkItems(text: string | undefined, value: string, notes: Notes): UserS
 function folderItems(folder: string, { srcDir, list }: Notes): UserSidebarItem[] {
   const literate = firstFile(path.join(srcDir, folder), [list])
   const listed = literate ? literateItems(literate, folder) : []
-  // A page may be its own list: then it comes first.
+  // The file of the list may also be a page, which then comes first.
   const self = literate && listed.length > 0 && !/summary/i.test(list) ? [{ link: `/${folder}/${list}` }] : []
   return listed.length > 0 ? [...self, ...listed] : itemsOfFolder(srcDir, folder)
 }
 
-/** The bar of sections above the notes: each leads to its first note, and is marked in its folder. */
+/** The bar of sections: each tab links to its first note and is active in its folder. */
 export function tabsOf(items: readonly UserSidebarItem[]): UserNavItem[] {
   return items.flatMap((item): UserNavItem[] => {
     const [link, ...others] = linksIn([item])
@@ -98,7 +98,7 @@ export function tabsOf(items: readonly UserSidebarItem[]): UserNavItem[] {
   })
 }
 
-/** Material shows the title of the navigation, else the name, on a page without a heading of its own. */
+/** Titles for pages without a level-1 heading: from the navigation, else from the file name, as in Material. */
 export function titlesOf(items: readonly UserSidebarItem[], srcDir: string): Record<string, Frontmatter> {
   const below = items.flatMap(({ items: inner = [] }) => Object.entries(titlesOf(inner, srcDir)))
   const own = items.flatMap(({ text, link }): [string, Frontmatter][] => {
@@ -111,7 +111,7 @@ export function titlesOf(items: readonly UserSidebarItem[], srcDir: string): Rec
   return Object.fromEntries([...own, ...below])
 }
 
-/** The options of a plug-in or extension; nothing where it has none. */
+/** The options of a plug-in or extension; empty if it has none. */
 export function pluginOptions(value: unknown, name: string): Data {
   return dataOf(pluginEntries(value).find(([own, options]) => own === name && options !== undefined)?.[1])
 }
@@ -121,7 +121,7 @@ export function pluginsOf(value: unknown): string[] {
   return pluginEntries(value).map(([name]) => name)
 }
 
-/** Plug-ins with their options: a map, or a list of names and maps. Those of Material may be named with its name before theirs. */
+/** Plug-ins with their options: a map, or a list of names and maps. Names may have a prefix for Material. */
 function pluginEntries(value: unknown): [string, unknown][] {
   const entries = [value]
     .flat()

@@ -14,12 +14,12 @@ type Pages = { items: UserSidebarItem[]; inputs: string[] }
 
 const names = ['.nav.yml', '.pages']
 
-/** The navigation from files in the folders, as plug-ins of MkDocs read them: `.pages` and `.nav.yml`. Empty without any. */
+/** The navigation from files in folders that MkDocs plug-ins read: `.pages` and `.nav.yml`. Empty without any. */
 export function itemsOfPages(srcDir: string): Pages {
   const inputs = ['', ...foldersBelow(srcDir)].flatMap(
     (folder) => firstFile(path.join(srcDir, folder), names) ?? [],
   )
-  // Only the newer plug-in sorts naturally unless told otherwise.
+  // Only the newer plug-in sorts naturally by default.
   const compare = inputs.some((file) => file.endsWith('.nav.yml')) ? compareNaturally : compareText
   return { items: inputs.length > 0 ? itemsIn(srcDir, '', compare) : [], inputs }
 }
@@ -28,7 +28,7 @@ function foldersBelow(srcDir: string): string[] {
   return [...new Set(filesBelow(srcDir, /\.md$/).map(folderOf))].filter(Boolean)
 }
 
-/** Entries of a folder in the order of its file. */
+/** Entries of a folder, in the order given by its file. */
 function itemsIn(srcDir: string, folder: string, compare: Compare, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
   const settings = pagesOf(srcDir, folder)
@@ -69,7 +69,7 @@ function itemsIn(srcDir: string, folder: string, compare: Compare, depth = 0): U
   return itemsOf(nav)
 }
 
-/** What a file lists, where `...` are the names that it does not: of all without a list, and at the end of the older `arrange`. */
+/** The entries of a file, in which `...` stands for all others; it is implied without a list and at the end of the older `arrange`. */
 function navOf({ nav, arrange }: Data): readonly unknown[] {
   const list = listOf(nav ?? arrange)
   const hasAll = list.length === 0 || (nav === undefined && !list.includes('...'))
@@ -98,7 +98,7 @@ function pagesOf(srcDir: string, folder: string): Data {
   return file ? readData(file).data : {}
 }
 
-/** Notes, the page of the folder first, then folders. */
+/** The folder's page, then notes, then folders. */
 function entriesIn(folder: string, compare: Compare): string[] {
   const kinds = [/^(?:index|readme)\.md$/i, /\.md$/, /\/$/]
   const rank = (name: string) => kinds.findIndex((kind) => kind.test(name))
@@ -108,7 +108,7 @@ function entriesIn(folder: string, compare: Compare): string[] {
     .sort((a, b) => rank(a) - rank(b) || compare(a, b))
 }
 
-/** What a name is called without a title. */
+/** The default title for a file name. */
 export function titleOfName(link: string): string {
   const name = path.posix.basename(link, '.md').replace(/[-_]/g, ' ')
   return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name

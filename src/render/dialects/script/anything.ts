@@ -1,11 +1,11 @@
-/** An object of the config, whose missing properties are `anything`. */
+/** An object from the config, whose missing properties are `anything`. */
 function given(value: object | undefined): unknown {
   if (value === undefined) return anything
   return new Proxy(value, {
     get(own, key) {
       if (key in own) return Reflect.get(own, key)
       if (key === Symbol.iterator) return nothing
-      // A list has no more entries; what it is chained to is unknown.
+      // A list ends at its last entry, but its methods may be unknown ones.
       const isNothing =
         typeof key === 'symbol' ||
         key === 'then' ||
@@ -18,8 +18,8 @@ function given(value: object | undefined): unknown {
 function* nothing() {}
 
 /**
- * Stands for a missing package and everything in it: each property of it is the same again, and called with an object or a
- * function it returns that, as `defineConfig` and themes do.
+ * Replaces a missing package and everything in it: each property is `anything` again, and a call with an object or a
+ * function returns that argument, as `defineConfig` and themes do.
  */
 export const anything: unknown = new Proxy(function anything() {}, {
   get(_, key) {
@@ -41,7 +41,7 @@ export const anything: unknown = new Proxy(function anything() {}, {
   getPrototypeOf: () => anyName,
 })
 
-/** The prototype of a module that has every name: esbuild copies it with the names that are known. */
+/** Prototype of a module that exports every name; esbuild's copies of modules keep the prototype. */
 const anyName: object = new Proxy(
   {},
   {
@@ -50,7 +50,7 @@ const anyName: object = new Proxy(
   },
 )
 
-/** A module of which only these names are known, and the others are `anything`. */
+/** A module with these exports, in which all other names are `anything`. */
 export function withAnyName(known: object): object {
   return new Proxy(known, {
     get: (own, key) => Reflect.get(key in own ? own : anyName, key),

@@ -1,10 +1,10 @@
-/** What the process that reads a config is asked, in a global variable before its code. */
+/** The request to the process that reads a config, passed in a global variable set before its code. */
 export type Asked = {
-  /** Marks the answer among what the config itself prints. */
+  /** Distinguishes the answer from output of the config itself. */
   nonce: string
   /** The folder of the config. */
   folder: string
-  /** Names that it uses without declaring them. */
+  /** Names that the config uses without declaring them. */
   unknown: readonly string[]
 }
 

@@ -10,7 +10,7 @@ type GlobOptions = {
   objectMode?: boolean
 }
 
-/** The files whose names match, as the usual packages give them. */
+/** Matching files, in the format of the usual glob packages. */
 export function glob(
   patterns: string | readonly string[],
   { cwd = process.cwd(), ignore = [], absolute = false, objectMode = false }: GlobOptions = {},
@@ -26,7 +26,7 @@ export function glob(
   return objectMode ? found.map((name) => ({ path: name, name: name.split('/').at(-1) })) : found
 }
 
-/** Folders without notes, which may be large. */
+/** Folders that contain no notes but may be large. */
 const closed = /^(?:\.git|node_modules|dist|cache)$/
 
 function filesBelow(folder: string, below = ''): string[] {
@@ -44,7 +44,7 @@ const wildcards: Readonly<Record<string, string>> = {
   '?': '[^/]',
 }
 
-/** Not picomatch: this runs where kbsite is installed, whose packages are bundled into its own program. */
+/** Not picomatch: this code runs on its own, and an installed kbsite has its packages inside its bundle only. */
 function patternOf(given: string, cwd: string): RegExp {
   const source = String(given)
     .replace(/^\.\//, '')
@@ -57,7 +57,7 @@ function patternOf(given: string, cwd: string): RegExp {
 
 type ModuleOptions = { eager?: boolean; as?: string; query?: string }
 
-/** `import.meta.glob`: the texts of files are read, and what modules export is unknown. */
+/** `import.meta.glob`: raw files are read, modules are `anything`. */
 export function modules(
   patterns: string | readonly string[],
   { eager, as, query = '' }: ModuleOptions = {},
@@ -77,7 +77,7 @@ export function modules(
   )
 }
 
-/** The folder that a pattern begins with: a module in a folder beside the config means its own. */
+/** The folder that a pattern is relative to. A module in a subfolder may use more `../` than the config's folder allows. */
 function folderAbove(above: string): string {
   const beside = above.startsWith('/') ? process.cwd() : path.join(asked.folder, above)
   return beside.startsWith(process.cwd()) ? beside : path.join(process.cwd(), above.replaceAll('../', ''))

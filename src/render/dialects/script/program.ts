@@ -4,26 +4,26 @@ import { asked } from './asked.ts'
 import { modules } from './glob.ts'
 import { ownRequire, standIns } from './stand-ins.ts'
 
-// The part of the process that reads a config which is not the config: it runs before it, and its exports are the global `kbScript`.
+// Runs before the config in the process that reads it; its exports are the global `kbScript`.
 
 export { anything, modules, standIns }
 
-// A config may replace these.
+// Saved, because a config may replace these.
 const { writeSync } = fs
 const { parse, stringify } = JSON
 const exit = process.exit.bind(process)
 const scope: Record<string, unknown> = globalThis
 
 scope.require = ownRequire
-// A name that nothing declares is one of a page's, or of a module that was not imported.
+// An undeclared name is a browser global or a module that was not imported.
 for (const name of asked.unknown) scope[name] = process.getBuiltinModule(name) ?? anything
-// What a missing file would hold.
+// A missing file reads as an empty text; its contents are unknown.
 JSON.parse = (text, ...rest) => (text === '' ? anything : parse(text, ...rest))
 
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 
-/** Answers with the value of the config, or its result when it is a function, as JSON. */
+/** Answers with the config's value as JSON; if it is a function, with its result. */
 export async function tell(value: unknown): Promise<void> {
   const purpose = { command: 'build', mode: 'production' }
   let given = value
@@ -39,7 +39,7 @@ function fail(error: unknown): void {
   exit(0)
 }
 
-/** Other output of a config is not an answer. */
+/** Writes the answer, marked by the nonce, because the config may print as well. */
 function say(answer: unknown): void {
   let rest = Buffer.from(asked.nonce + stringify(answer))
   while (rest.length > 0) {
@@ -51,10 +51,10 @@ function say(answer: unknown): void {
   }
 }
 
-/** Deeper values are not those of a config. */
+/** No real config is nested deeper than this. */
 const maxDepth = 60
 
-/** A value as JSON has it; functions are `null`, so that it can be seen that they are there. */
+/** A value reduced to JSON; functions become `null` to show that they exist. */
 function plain(value: unknown, above: readonly unknown[] = []): unknown {
   if (value === anything || typeof value === 'symbol' || value === undefined) return undefined
   if (typeof value === 'function') return null
@@ -72,7 +72,7 @@ function plain(value: unknown, above: readonly unknown[] = []): unknown {
   )
 }
 
-/** Where a site's function finds the files that notes include by a short name. */
+/** The folder to which a site's `resolvePath` maps included files with the prefix `@`. */
 function includeFolder(resolvePath: (name: string, folder: string) => unknown): string | null {
   try {
     return String(resolvePath('@x', asked.folder)).replace(/\/[^/]*$/, '')

@@ -6,7 +6,7 @@ import { anything, withAnyName } from './anything.ts'
 import { asked } from './asked.ts'
 import { glob } from './glob.ts'
 
-// Packages with which configs make their sidebars from the notes: they list files and read front matter.
+// Replacements for packages that configs use to make sidebars from notes: they list files and read front matter.
 
 type Call = (...args: unknown[]) => unknown
 type Module = Record<string, unknown>
@@ -26,7 +26,7 @@ function instead(value: unknown): (error: NodeJS.ErrnoException) => unknown {
   }
 }
 
-/** The same function, which gives `value` when a file is missing. */
+/** The function, but returning `value` if a file is missing. */
 function orElse(call: Call, value: unknown): Call {
   return (...args) => {
     try {
@@ -64,7 +64,7 @@ const promises: Module = {
 
 const readFileSync = orElse(fs.readFileSync as Call, '')
 
-/** Nothing is written, such as a list that the config makes again; a file that another command makes may be missing. */
+/** `fs` without effect of writes (some configs regenerate a list), and tolerant of missing files, which another command may create. */
 const disk: Module = {
   ...fs,
   ...each(writers, (...args) => {
@@ -79,7 +79,7 @@ const disk: Module = {
 
 const json = (name: unknown) => JSON.parse(String(readFileSync(name, 'utf8')))
 
-/** What may be called with a callback, and else returns a promise. */
+/** A function that takes a callback or returns a promise. */
 function eitherWay(name: 'readFile' | 'readdir' | 'stat' | 'lstat' | 'access' | 'realpath'): Call {
   return (...args) => ((typeof args.at(-1) === 'function' ? disk[name] : promises[name]) as Call)(...args)
 }
@@ -101,7 +101,7 @@ const diskExtra = withAnyName({
   pathExistsSync: fs.existsSync,
 })
 
-/** What a missing package would give is no path. */
+/** A path function that ignores values of missing packages. */
 function ofKnown(join: (...parts: string[]) => unknown): Call {
   return (...args) => join(...args.map((one) => (typeof one === 'function' ? '' : (one as string))))
 }
@@ -152,7 +152,7 @@ const top = {
   toString: () => process.cwd(),
 }
 
-/** A package that a config only names may be missing, and so may what is only named, such as the files of plug-ins. */
+/** `require` whose `resolve` accepts missing packages and files, such as those of plug-ins that do not run here. */
 export const ownRequire = Object.assign(createRequire(`${asked.folder}/`), {
   resolve: (name: string) => (name.startsWith('.') ? path.join(asked.folder, name) : name),
 })

@@ -2,7 +2,7 @@ import type { Frontmatter } from '../../model/types.ts'
 import { dataOf, listOf, wordsOf } from '../files.ts'
 import { outlineIn, present, textIn } from '../settings.ts'
 
-/** Front matter of Starlight translated into ours. */
+/** Starlight's front matter translated to kbsite's. */
 export function documentFrontmatter({
   sidebar,
   template,
@@ -42,7 +42,7 @@ export function documentFrontmatter({
   }
 }
 
-/** A tag of the head as a list; titles are ours. */
+/** A tag for the head as a list; `<title>` is left out, because kbsite writes it. */
 function headTag(one: unknown): unknown[] {
   const { tag, attrs, content } = dataOf(one)
   if (Array.isArray(one)) return [one]

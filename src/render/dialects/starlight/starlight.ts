@@ -77,7 +77,7 @@ export const starlight: Dialect = {
   },
 }
 
-/** The names of files and folders become addresses as headings do on GitHub; that of a language stays. */
+/** Names of files and folders become slugs like GitHub's heading ids, except for that of a language. */
 function sluggedName(name: string): string | undefined {
   const bare = name.replace(/\.mdx?$/, '')
   const slugged = bare
@@ -90,7 +90,7 @@ function sluggedName(name: string): string | undefined {
 const brands =
   /^(?:github|gitlab|bitbucket|discord|gitter|x|mastodon|codeberg|youtube|threads|twitch|instagram|stackoverflow|telegram|rss|facebook|reddit|patreon|signal|matrix|opencollective|bluesky|zulip|pinterest|tiktok|astro|npm)$/
 
-/** The menu's links to other sites, which are a list or a map: those without the sign of a brand by their names; and where notes are edited. */
+/** The edit link, and external links of the menu, given as a list or a map; links without a known brand icon are shown as text. */
 function linksOf({ social, editLink }: Data): Pick<ThemeConfig, 'nav' | 'socialLinks' | 'editLink'> {
   const named = Object.entries(dataOf(social)).map(([icon, href]) => ({ icon, href }))
   const links = [...listOf(social), ...named].flatMap((one) => {
@@ -111,7 +111,7 @@ function linksOf({ social, editLink }: Data): Pick<ThemeConfig, 'nav' | 'socialL
   }
 }
 
-/** Former addresses, without those of patterns. */
+/** Redirects, except for those with patterns. */
 function redirectsOf(given: Data): Record<string, string> {
   const plain = Object.entries(given).filter(([from]) => !/[[*]/.test(from))
   return redirectsTo(Object.fromEntries(plain.map(([from, to]) => [from, dataOf(to).destination ?? to])))
@@ -139,7 +139,7 @@ function localesOf(
   )
 }
 
-/** The same entries for a language, with its own notes where they exist. */
+/** The same entries for a language, linking to its own notes where they exist. */
 function inLocale(
   items: readonly UserSidebarItem[],
   key: string,
@@ -152,7 +152,7 @@ function inLocale(
   })
 }
 
-/** The link to a note, if there is one of that name. */
+/** The link to the note of that name, if it exists. */
 function noteNamed(written: string, srcDir: string): string | undefined {
   const name = written.replace(/\/$/, '')
   const ends = ['', '.md', '.mdx', '/index.md', '/index.mdx']
@@ -163,7 +163,7 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** `top` is the folder of the first language, if it has one. */
+/** `top`: folder of the default language, if it has one. */
 type Lists = { srcDir: string; top: string; language: string }
 
 function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebarItem[] {
@@ -193,7 +193,7 @@ function itemsOf(list: readonly unknown[], lists: Lists, depth = 0): UserSidebar
 
 type Entry = { order: number; name: string; item: UserSidebarItem }
 
-/** The notes of a folder by `sidebar.order` and name, folders as groups, whose order is the lowest one in them. */
+/** The notes of a folder by `sidebar.order` and name; folders are groups with the lowest order of their contents. */
 function folderEntries(below: string, lists: Pick<Lists, 'srcDir' | 'language'>, depth = 0): Entry[] {
   if (depth > maxDepth || below.startsWith('..')) return []
   const folder = path.join(lists.srcDir, below)
@@ -219,7 +219,7 @@ function folderEntries(below: string, lists: Pick<Lists, 'srcDir' | 'language'>,
   return [...entries, ...groups].sort((a, b) => a.order - b.order || compare(a.name, b.name))
 }
 
-/** The collation of a language, or of English where its code is none: `zh-CHS`. */
+/** The collation of a language; of English if its code is invalid (`zh-CHS`). */
 function collatorOf(language: string): Intl.Collator {
   try {
     return new Intl.Collator(language)

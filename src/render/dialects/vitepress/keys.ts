@@ -1,4 +1,4 @@
-/** Keys of VitePress' config that ours does not have, with what to write instead. */
+/** Keys of VitePress' config that kbsite does not have, with what to write instead. */
 export const vitepressKeys: Readonly<Record<string, string>> = {
   mpa: 'Remove it: every page is HTML that works without a script, and its script only adds to it.',
   vite: 'Remove it: the scripts of the site are bundled without settings, and templates may import any package.',

@@ -32,7 +32,7 @@ const carried = [
   'themeConfig',
   'markdown',
 ]
-/** Options about locations, and options that say nothing about the site. */
+/** Options about locations, and options without effect on the site. */
 const silent = [
   'head',
   'srcDir',
@@ -47,7 +47,7 @@ const silent = [
   'shouldPreload',
 ]
 
-/** VitePress, whose config is nearly ours. */
+/** VitePress, whose config resembles kbsite's. */
 export const vitepress: Dialect = {
   name: 'vitepress',
   title: 'VitePress',
@@ -84,7 +84,7 @@ export const vitepress: Dialect = {
       markdown: markdownOf(dataOf(given.markdown)),
       head: headTags(given.head),
       srcDir: sourceDir(root, srcDir),
-      // Notes about a site show the code of its theme.
+      // Notes may include code of the site's theme.
       includeFrom: [sourceDir(root, path.join(folder, '.vitepress'))],
     }
     return {
@@ -105,9 +105,9 @@ export const vitepress: Dialect = {
   address: (_name, data, folders) => permalinkOf(data, folders),
 }
 
-/** The theme Teek, and a plug-in that is part of it, whose notes are at the `permalink` of their front matter, under its title. */
+/** The theme Teek and its permalink plug-in, which use the `permalink` and the title in front matter. */
 const permalinks = /vitepress-(?:theme-teek|plugin-permalink)|\bdefineTeekConfig\b/
-/** Among the folders of addresses: a note is at its permalink. */
+/** Key in the folders of addresses that says: notes are at their permalinks. */
 const byPermalink = '/'
 
 function permalinkOf({ permalink }: Data, folders: AddressFolders | undefined): string | undefined {
@@ -115,7 +115,7 @@ function permalinkOf({ permalink }: Data, folders: AddressFolders | undefined): 
   return address === undefined || /[:?#]/.test(address) ? undefined : noteAt(address)
 }
 
-/** A page on which that theme lists notes, below its title. */
+/** Front matter of a page where that theme lists notes. */
 function withList(data: Data): Data {
   const { layout: _, ...rest } = data
   const listsNotes = listOfNotes(data)
@@ -123,13 +123,13 @@ function withList(data: Data): Data {
   return listsNotes ? { ...rest, ...present({ title }), listsNotes, catalog: false } : data
 }
 
-/** That theme lists notes by their folders unless there is a list. */
+/** That theme generates a sidebar from numbered folders unless there is one. */
 function withSidebar(theme: Data, srcDir: string): Data {
   const sidebar = theme.sidebar ?? itemsOfFolder(srcDir, '', ([top = '']) => /^\d+\./.test(top))
   return listOf(sidebar).length > 0 || !Array.isArray(sidebar) ? { ...theme, sidebar } : theme
 }
 
-/** The same for each language: lists that were computed by a missing package are none, and the folders count instead. */
+/** Drops sidebars, in all languages, that were computed by a package that is missing here; they are generated from folders instead. */
 function withComputedSidebars(config: Data): Data {
   const own = Object.entries(dataOf(config.locales)).map(([key, one]) => [
     key,
@@ -147,7 +147,7 @@ function withComputedSidebar(config: Data): Data {
   return isComputed ? { ...config, themeConfig: theme } : config
 }
 
-/** The address that a README has there; here it is the page of its folder, unless that has another one. */
+/** Redirects from the addresses of READMEs in VitePress; here they are the pages of their folders, unless there is an index. */
 function readmesIn(srcDir: string): Record<string, Frontmatter> {
   const names = filesBelow(srcDir, /^(?:readme|index)\.md$/i)
   const taken = new Set(names.flatMap((name) => (/index\.md$/.test(name) ? path.posix.dirname(name) : [])))
@@ -158,7 +158,7 @@ function readmesIn(srcDir: string): Record<string, Frontmatter> {
   )
 }
 
-/** Home pages that only components of the site make are its title and description, above a list of the notes. */
+/** Replaces home pages that consist of components only by title and description, above a list of notes. */
 function bareHomes(srcDir: string, given: Data): Record<string, Frontmatter> {
   const languages = Object.entries({ root: {}, ...dataOf(given.locales) })
   return Object.fromEntries(
@@ -180,7 +180,7 @@ function holdsOnlyTags(text: string): boolean {
   return shown.every((part) => part.replace(/<\/?[A-Za-z][^<>]*>/g, '').trim() === '')
 }
 
-/** Before version 1 it had the config of VuePress. */
+/** Before version 1, VitePress used VuePress' config format. */
 function isOld({ locales, themeConfig }: Data): boolean {
   const { locales: looks, sidebar } = dataOf(themeConfig)
   const keys = Object.keys({ ...dataOf(locales), ...dataOf(looks) })
@@ -191,7 +191,7 @@ function isOld({ locales, themeConfig }: Data): boolean {
   )
 }
 
-/** The same values, without the tags of components in texts of navigation, which show nothing there. */
+/** The same values, with component tags removed from navigation texts. */
 function withoutComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutComponents)
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
@@ -206,7 +206,7 @@ function withoutComponents(value: unknown): unknown {
   )
 }
 
-/** There the titles of boxes do not depend on the language. */
+/** VitePress' box titles do not depend on the language. */
 const boxTitles = {
   infoLabel: 'INFO',
   tipLabel: 'TIP',
@@ -218,13 +218,13 @@ const boxTitles = {
   cautionLabel: 'CAUTION',
 }
 
-/** Names of version 2 for options of version 1. */
+/** Markdown options, with those of version 1 under their names in version 2. */
 function markdownOf({ attrs, codeCopyButton, image, ...rest }: Data): object {
   const { lazyLoad, ...picture } = dataOf(image)
   return present({
     ...rest,
     container: { ...boxTitles, ...dataOf(rest.container) },
-    // Emoticons are pictures there.
+    // VitePress converts emoticons to emoji.
     emoji: rest.emoji ?? { shortcuts: true },
     attrs: attrs === false ? { disable: true } : attrs,
     codeCopyButtonTitle: rest.codeCopyButtonTitle ?? dataOf(codeCopyButton).tooltipText,

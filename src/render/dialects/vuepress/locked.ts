@@ -7,8 +7,8 @@ import { headOf } from '../head-of.ts'
 import { vuepressAddress } from './notes.ts'
 
 /**
- * The notes that themes show only for a password, by their paths: all of them, or those whose path or address begins with a key or, where that
- * begins with `^`, matches it.
+ * Paths of notes that themes protect with a password: all of them, or those whose path or address begins with a key, or matches it if the key
+ * begins with `^`.
  */
 export function lockedNotes(encrypt: unknown, folder: string): string[] {
   const { global, config, rules } = dataOf(encrypt)
@@ -27,7 +27,7 @@ export function lockedNotes(encrypt: unknown, folder: string): string[] {
   )
 }
 
-/** The path of a note, with and without a slash, and its address. */
+/** The path of a note, with and without leading slash, and its address. */
 function placesOf(name: string, folder: string): string[] {
   const note = vuepressAddress(name, headOf(path.join(folder, name))) ?? name
   const address = note.replace(/(^|\/)(?:index|readme)\.md$/i, '$1').replace(/\.md$/, '.html')
@@ -36,7 +36,7 @@ function placesOf(name: string, folder: string): string[] {
 
 const maxTimeMs = 500
 
-/** For each note whether one of the patterns matches; where one cannot be tried in time, each note counts, so that none is published by mistake. */
+/** Whether each note matches one of the patterns. If a pattern is invalid or too slow, all notes match, so that none is published by mistake. */
 function matching(patterns: readonly string[], places: readonly string[][]): boolean[] {
   if (patterns.length === 0) return []
   const code =
@@ -44,12 +44,12 @@ function matching(patterns: readonly string[], places: readonly string[][]): boo
   try {
     return runInNewContext(code, { patterns, places, all: [] }, { timeout: maxTimeMs })
   } catch {
-    // A mistake in a pattern, or one that takes time without end.
+    // An invalid pattern, or one with catastrophic backtracking.
     return places.map(() => true)
   }
 }
 
-/** What is known of notes, with a password for these. */
+/** Adds a password to what is known about these notes. */
 export function withLock(
   notes: Readonly<Record<string, Frontmatter>>,
   locked: readonly string[],

@@ -15,7 +15,7 @@ type Entry = {
   collapsed?: true | undefined
 }
 
-/** An entry of a navigation in any of its forms: a link, a pair of link and text, or a group. */
+/** A navigation entry in any of its forms: a link, a pair of link and text, or a group. */
 function entryOf(value: unknown, prefix: string): Entry | undefined {
   const at = (link: string) => (isAbsolute(link) ? link : prefix + link)
   if (typeof value === 'string') return { text: undefined, link: at(value), inside: [], prefix }
@@ -38,7 +38,7 @@ function entryOf(value: unknown, prefix: string): Entry | undefined {
   }
 }
 
-/** The entries of the bar at the top. */
+/** The entries of the top bar. */
 export function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] {
   if (depth > maxDepth) return []
   return listOf(value).flatMap((one): UserNavItem[] => {
@@ -47,23 +47,23 @@ export function navOf(value: unknown, prefix: string, depth = 0): UserNavItem[] 
     const items = entry.inside === 'folder' ? [] : navOf(entry.inside, entry.prefix, depth + 1)
     const { text = '', link } = entry
     const own = link === undefined ? [] : [{ text, link }]
-    // A group that leads somewhere itself begins with that.
+    // A group with its own link has that as its first entry.
     return items.length > 0 ? [{ text, items: [...own, ...items] }] : own
   })
 }
 
-/** The entries at the side: one list, or one for each beginning of addresses. */
+/** The sidebar: one list, or one per address prefix. */
 export function sidebarOf(value: unknown, folder: string): UserSidebar | undefined {
   if (Array.isArray(value)) {
     const items = itemsOf(value, folder, '/')
     return items.length > 0 ? items : undefined
   }
   if (value === 'structuring' || dataOf(value).mode === 'structuring') {
-    // Notes and folders with numbers, in their order; addresses say nothing about it. Folders at the top need none.
+    // Numbered notes and folders, in their order, which addresses do not show. Top-level folders need no number.
     const items = itemsOfFolder(folder, '', isStructured, numberedFirst)
     return items.length > 0 ? items : undefined
   }
-  // A word means that it is made from the folders or from headings, which is also the default.
+  // A string asks for a sidebar generated from folders or headings, which is also the default.
   const parts = Object.entries(dataOf(value)).flatMap(([prefix, one]): [string, UserSidebarItem[]][] => {
     if (one === false || !prefix.startsWith('/')) return []
     const items = Array.isArray(one)
@@ -107,8 +107,8 @@ export function itemsOf(
 const unordered = 1e9
 
 /**
- * The position that a note of the theme hope gives itself or, as the page of a folder, that folder, with its name; negative positions are at
- * the end.
+ * The position in front matter (theme hope) of a note or, for the page of a folder, of that folder with its name. Negative positions come
+ * last.
  */
 function placeIn(file: string, isFolder: boolean): ReturnType<PlaceOf> {
   const head = headOf(file)

@@ -6,14 +6,14 @@ import { headOf } from '../head-of.ts'
 import { noteAt } from '../permalink.ts'
 import { present } from '../settings.ts'
 
-/** The address of a note is its `permalink`, that of a folder unless it names a file. */
+/** The address from `permalink`, which is a folder unless it names a file. */
 export function vuepressAddress(_path: string, { permalink }: Frontmatter): string | undefined {
   const address = wordsOf(permalink)
   if (address === undefined || /[:?#]/.test(address)) return undefined
   return noteAt(/\.html$/.test(address) ? address : `${address}/`)
 }
 
-/** Front matter of VuePress and its themes translated into ours. */
+/** Front matter of VuePress and its themes translated to kbsite's. */
 export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatter {
   const {
     home,
@@ -36,7 +36,7 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
   const words = textsOf([tags, tag, category, categories].flat())
   return withFormerPath(
     {
-      // With "permalink", which makes the address.
+      // Includes `permalink`, which decides the address.
       ...rest,
       ...own,
       ...((home === true || data.pageLayout === 'home') && (modularHome(data) ?? homeOf(data))),
@@ -45,7 +45,7 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
       ...(prev === false && { prev }),
       ...(next === false && { next }),
       ...(typeof footer === 'boolean' && { footer }),
-      // The theme hope has settings of a folder there.
+      // In the theme hope, `dir` is an object with settings of a folder.
       ...(typeof dir === 'string' && { dir }),
       ...lockedNote(data),
       ...(!isListed && { catalog: false }),
@@ -57,7 +57,7 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
   )
 }
 
-/** The theme vdoing, and its successor for VitePress, have pages that list the notes of a folder, and some that list all. */
+/** The folder listed by a page of the theme vdoing or its VitePress successor; true if the page lists all notes. */
 export function listOfNotes(given: Frontmatter): string | true | undefined {
   const { name, data } = dataOf(given.pageComponent)
   if (name === 'Catalogue') return wordsOf(dataOf(data).path) ?? wordsOf(dataOf(data).key)
@@ -65,7 +65,7 @@ export function listOfNotes(given: Frontmatter): string | true | undefined {
   return given.archivesPage === true || given.articleOverviewPage === true ? true : undefined
 }
 
-/** Visitors who follow the path of a note are led to its address. */
+/** Adds a redirect from the path of a note to its address. */
 export function withFormerPath(data: Frontmatter, name: string, address: string | undefined): Frontmatter {
   if (address === undefined) return data
   const former = `/${name.replace(/\.md$/, '').replace(/(^|\/)(?:readme|index)$/i, '$1')}`
@@ -73,7 +73,7 @@ export function withFormerPath(data: Frontmatter, name: string, address: string 
   return { ...data, redirects: [former, ...listOf(data.redirects)] }
 }
 
-/** A home page of VuePress as a hero with features, and that of a blog with a list of its notes. */
+/** A VuePress home page as a hero with features; that of a blog also lists its notes. */
 function homeOf(given: Frontmatter): Frontmatter {
   const data: Data = { ...given, ...bannerOf(given) }
   const { heroText, tagline, heroImage, actionText, actionLink, actions, title } = data
@@ -97,7 +97,7 @@ function homeOf(given: Frontmatter): Frontmatter {
   }
 }
 
-/** A home page of the theme plume, which is a list of modules, of which the hero and the features are as ours. */
+/** A home page of the theme plume, a list of modules; hero and features are kept. */
 function modularHome({ config }: Frontmatter): Frontmatter | undefined {
   const modules = listOf(config).map(dataOf)
   if (modules.length === 0) return undefined
@@ -109,7 +109,7 @@ function modularHome({ config }: Frontmatter): Frontmatter | undefined {
   return { layout: 'home', ...(hero !== undefined && { hero }), features, ...(listsNotes && { listsNotes }) }
 }
 
-/** The banner of the theme reco, which is one of the modules of a home page. */
+/** The banner module on a home page of the theme reco. */
 function bannerOf({ bannerBrand, banner }: Frontmatter): Data {
   const { title, heroText, description, tagline, buttons } = { ...dataOf(banner), ...dataOf(bannerBrand) }
   return present<Data>({
@@ -119,7 +119,7 @@ function bannerOf({ bannerBrand, banner }: Frontmatter): Data {
   })
 }
 
-/** Cards of a home page; the theme hope has them also in groups, and as projects, and the theme plume as lists. */
+/** Feature cards of a home page; the theme hope also has groups and projects, and the theme plume lists. */
 function featuresOf({ features, highlights, projects, list }: Data): Data[] {
   const groups = listOf(highlights).map(dataOf)
   return [
@@ -133,7 +133,7 @@ function featuresOf({ features, highlights, projects, list }: Data): Data[] {
   })
 }
 
-/** Themes say in their own ways that a home page lists posts: hope and reco in the note, vdoing unless it says otherwise. */
+/** Whether a home page lists posts, which each theme (hope, reco, vdoing) declares in its own way. */
 function isBlog({ layout, blog, modules, postList }: Data): boolean {
   return (
     /^Blog(?:Home)?$/.test(wordsOf(layout) ?? '') ||
@@ -143,10 +143,10 @@ function isBlog({ layout, blog, modules, postList }: Data): boolean {
   )
 }
 
-/** What a home page shows unless its note says otherwise: the title and the description of the site. */
+/** Defaults for home pages: the title and description of the site. */
 export function heroesIn(folder: string, given: Data): Record<string, Frontmatter> {
   const languages = Object.entries({ '/': {}, ...dataOf(given.locales) })
-  // A site may have its own copy of one of these themes.
+  // The site may use its own copy of one of these themes, under another name.
   const { type, sidebar } = dataOf(given.themeConfig)
   const isStructured = sidebar === 'structuring' || dataOf(sidebar).mode === 'structuring'
   const listsPosts = /vdoing/.test(wordsOf(given.theme) ?? '') || isStructured || type === 'blog'

@@ -8,7 +8,7 @@ import { itemsOf } from './nav.ts'
 
 type Plume = { options: Data; inputs: readonly string[]; problem?: Problem | undefined }
 
-/** The options that the theme plume has in a file of its own, which win over those of the config. */
+/** The options in the theme plume's own file, which override those in the config. */
 export async function readPlume(folder: string, root: string): Promise<Plume> {
   const file = fileNamed(path.join(folder, '.vuepress'), /^plume\.config\.[cm]?[jt]s$/)
   if (file === undefined) return { options: {}, inputs: [] }
@@ -16,7 +16,7 @@ export async function readPlume(folder: string, root: string): Promise<Plume> {
   return { options: dataOf(value), inputs, problem }
 }
 
-/** Its collections of notes, each with a list, by the beginning of their addresses; in older versions they are notes of a folder. */
+/** The sidebars of its collections, by address prefix; older versions call them `notes`. */
 export function collectionsIn(theme: Data, folder: string, root: string): UserSidebar | undefined {
   const { dir = 'notes', link = '/', notes } = dataOf(theme.notes)
   const older = listOf(notes).map((one) => ({ ...dataOf(one), below: [dir, link] }))

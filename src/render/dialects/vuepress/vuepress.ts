@@ -78,12 +78,12 @@ export const vuepress: Dialect = {
   address: vuepressAddress,
 }
 
-/** Notes that are no pages, by patterns with an exclamation mark. */
+/** Notes excluded by patterns that begin with an exclamation mark. */
 function hiddenBy(patterns: unknown): string[] {
   return listOf(patterns).flatMap((one) => /^!(.*\.md)$/.exec(wordsOf(one) ?? '')?.[1] ?? [])
 }
 
-/** Themes have options for Markdown, of their own or of a plug-in. */
+/** Markdown options of themes, set directly or through a plug-in. */
 function markdownOf(theme: Data, root: string): NonNullable<UserConfig['markdown']> {
   const plugins = dataOf(theme.plugins)
   const all = [
@@ -132,7 +132,7 @@ function localesOf(given: Data, theme: Data, folder: string): UserConfig['locale
 
 function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
   const nav = withTagPages(navOf(theme.navbar ?? theme.nav, root || '/'), folder)
-  // The theme reco calls it series, and the theme plume has one for each of its collections.
+  // The theme reco calls the sidebar series, and the theme plume has one per collection.
   const sidebar =
     sidebarOf(theme.sidebar ?? theme.series, folder) ?? collectionsIn(theme, folder, root || '/')
   const message = textIn(theme.footer)
