@@ -1,7 +1,7 @@
 import type { AddHelpTextContext, HelpConfiguration } from 'commander'
 import type { Colors } from './shown.ts'
 
-/** How help looks: titles and everything to be typed stand out. */
+/** Styles help: titles and everything to be typed are highlighted. */
 export function helpLook({ bold, cyan }: Colors): HelpConfiguration {
   const typed = (text: string) => String(cyan(text))
   return {

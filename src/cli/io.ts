@@ -33,12 +33,12 @@ export function processIo(argv: readonly string[] = process.argv, env: Environme
   }
 }
 
-/** Where a program that starts kbsite sends its questions and reads the answers: JSON, which no terminal sees. */
+/** Streams for a program that starts kbsite: its questions and our answers, as JSON, which no terminal shows. */
 export function programStreams(): { input: Readable; output: Writable } {
   return { input: process.stdin, output: process.stdout }
 }
 
-/** Only "y" and "yes" mean yes; the end of the input means no. */
+/** Only "y" and "yes" mean yes; end of input means no. */
 async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
   endSoon()
 }
 
-/** How long a finished command waits for what a config or plug-in left running, such as a timer or a connection. */
+/** How long a finished command waits for anything that a config or plug-in left running, such as a timer or a connection. */
 const lingerMs = 1_000
 
 function endSoon(): void {
@@ -77,7 +77,7 @@ function isDebug(argv: readonly string[]): boolean {
 function endureUnheard(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.once('error', (error: NodeJS.ErrnoException) => {
-      // Each later write fails, too.
+      // Later writes fail, too.
       stream.on('error', () => {})
       if (error.code === 'EPIPE') return
       // Last, because the command sets its own code first.

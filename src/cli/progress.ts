@@ -13,7 +13,7 @@ export type Progress = {
 /** A live line appears only for work that takes longer than this, so that quick commands stay quiet. */
 const liveAfterMs = 300
 
-/** Shows build events on stderr: one rewritten line on a terminal, elsewhere a line for each phase. */
+/** Shows build events on stderr: on a terminal as one live line, elsewhere as a line for each phase. */
 export function showProgress(io: Io, level: LogLevel): Progress {
   const phases: { phase: Phase; ms: number; detail: string }[] = []
   const start = performance.now()

@@ -21,7 +21,7 @@ export type Shown = ShownText
 /** The pieces of a message; strings are assumed to come from others. */
 export type Part = string | number | Shown
 
-/** Where a command writes to. */
+/** A destination for output. */
 export type Printer = { write(text: Shown): void }
 
 export type Colors = Readonly<
@@ -84,7 +84,7 @@ export function colorsOf(areOn: boolean): Colors {
 /** Characters without a glyph of their own: control characters, bidirectional controls, joiners and other zero-width marks, line separators. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** A text of one line in which each invisible or obeyed character is a sign: `␛`, `⏎`, `\u202e`. */
+/** A text on one line in which each invisible or interpreted character becomes a visible sign: `␛`, `⏎`, `\u202e`. */
 export function signed(text: string): string {
   return text.replace(unseen, signOf)
 }

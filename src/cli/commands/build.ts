@@ -60,7 +60,7 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
   return failed || verified?.first ? 1 : 0
 }
 
-/** One line for each page that was rendered, or whose Markdown alone was written, and for each list for machines, with the reason; the others were reused. */
+/** One line with the reason for each page that was rendered, or whose Markdown alone was written, and for each list for machines; the others were reused. */
 function explain({ drawn = [], lists = [], summary }: BuildResult, io: Io): void {
   for (const { path: file, reason, twin } of drawn)
     io.stdout.write(show`${file}  ${twin ? 'its Markdown written' : 'drawn'} because ${reason}\n`)
@@ -93,7 +93,7 @@ function report(
   io.stdout.write(show`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)
 }
 
-/** Time per phase, for a terminal that showed no line for each phase. */
+/** Time per phase, for terminals that did not show a line for each phase. */
 function phaseLine(phases: Progress['phases'], { colors, isLive }: Io): Shown {
   if (!isLive) return show``
   const times = phases.map(({ phase, ms }) => `${phase} ${(ms / 1000).toFixed(1)} s`)

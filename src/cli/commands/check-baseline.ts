@@ -7,7 +7,9 @@ import type { Io } from '../io.ts'
 import { show } from '../shown.ts'
 import type { CheckFlags } from './check-flags.ts'
 
-/** The findings that `--baseline` does not excuse; reports on stderr. With `--write-baseline` the findings become the baseline, and none remain. */
+/**
+ * The findings that `--baseline` does not excuse; reports the others on stderr. With `--write-baseline` the findings become the baseline, and none are left.
+ */
 export function withoutDebt(
   findings: readonly Diagnostic[],
   { baseline, writeBaseline, logLevel }: CheckFlags,
@@ -61,7 +63,7 @@ function isDebt(value: unknown): value is Debt {
   return [rule, file, message].every((text) => typeof text === 'string') && typeof count === 'number'
 }
 
-/** A finding that a baseline excuses, with its count. Places are left out, so that text above it may change. */
+/** A finding that a baseline excuses, with its count. Locations are left out, so that text above it can change. */
 type Debt = { rule: string; path: string; message: string; count: number }
 
 /** The findings as a baseline, in their order. */
@@ -74,7 +76,7 @@ function debtOf(findings: readonly Diagnostic[]): Debt[] {
   return [...debts.values()]
 }
 
-/** Findings beyond the baseline, and how much of it is gone. */
+/** Findings beyond the baseline, and how many of its findings are gone. */
 function beyondDebt(
   findings: readonly Diagnostic[],
   debts: readonly Debt[],

@@ -18,7 +18,7 @@ type FixOptions = {
   dryRun?: boolean
 }
 
-/** Shows every certain repair as a diff on stderr and writes it into the notes; returns how many were written, or undefined when there is none. */
+/** Shows every certain repair as a diff on stderr and writes it into the notes; returns the number of repairs, or undefined if there are none. */
 export async function fixNotes(
   findings: readonly Diagnostic[],
   config: Config,
@@ -47,7 +47,7 @@ function fixedNotes(findings: readonly Diagnostic[], config: Config, { wording }
   const texts = new Map<string, string>()
   for (const path of paths) {
     const source = readSource(config, path)
-    // A note that is not UTF-8, which is a finding of its own, could not be written back unchanged.
+    // A note that is not UTF-8, which has its own finding, could not be written back unchanged.
     if (source?.diagnostics.length === 0) texts.set(path, source.text)
   }
   return fixedTexts(findings, (path) => texts.get(path), { wording: wording === true })

@@ -118,7 +118,7 @@ function verdict(
   return show`${diagnostics.length === 0 ? colors.green('Nothing is broken') : 'Checked'}: ${parts.join(', ')}`
 }
 
-/** How many findings have a repair, which a reader of many would not guess. */
+/** How many findings can be repaired automatically, which readers of a long list would not guess. */
 function repairsNote(diagnostics: readonly Diagnostic[], { colors }: Io): Shown {
   const repairs = diagnostics.filter(({ edit, path: file }) => edit && !isConfig(file))
   if (repairs.length === 0) return show``

@@ -39,18 +39,18 @@ export async function runExport(names: readonly string[], flags: ExportFlags, io
   return 0
 }
 
-/** The format that the name of a file shows. */
+/** The format for a file's extension. */
 function formatOf(out = ''): ExportFormat {
   return exportFormats.find((format) => out.toLowerCase().endsWith(`.${format}`)) ?? 'epub'
 }
 
-/** A path from the working folder, as shells complete it, becomes one from the folder of the notes. */
+/** Converts a path from the working folder, as shells complete it, to one from the source folder. */
 function nameInSite(name: string, srcDir: string, cwd: string): string {
   const file = path.resolve(cwd, name)
   return existsSync(file) && isWithin(srcDir, file) ? relativePosix(srcDir, file) : name
 }
 
-/** A title as the name of a file, on every system. */
+/** A title as a file name that is valid on every system. */
 function fileName(title: string): string {
   return (
     title

@@ -13,7 +13,7 @@ import { joined, type Shown, show } from '../shown.ts'
 
 type ImportFlags = { from?: string; dryRun?: boolean; convert?: boolean; force?: boolean }
 
-/** `kbsite import`: gives another tool's notes a config of their own, builds the site, and reports what was kept. */
+/** `kbsite import`: gives another tool's notes a kbsite config, builds the site, and reports what was kept. */
 export async function runImport(root: string, flags: ImportFlags, io: Io): Promise<ExitCode> {
   const folder = path.resolve(io.cwd, root)
   const progress = showProgress(io, 'error')

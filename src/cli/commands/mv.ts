@@ -90,7 +90,7 @@ async function planOf(
   }
 }
 
-/** Notes included by others that are not pages themselves. */
+/** Included notes that are not pages themselves. */
 function partsOf({ pages }: Site): string[] {
   const all = [...pages.values()]
   const taken = new Set(all.flatMap(({ dependsOn }) => dependsOn))
@@ -98,14 +98,14 @@ function partsOf({ pages }: Site): string[] {
   return [...taken].filter((name) => name.endsWith('.md') && !name.startsWith('../'))
 }
 
-/** The moves as links see them: files of the public folder have their address without its name. */
+/** The moves from the view of links: addresses of files in the public folder do not include its name. */
 function linkedMoves({ srcDir, publicDir }: Config, moves: Moves): Moves {
   const folder = `${relativePosix(srcDir, publicDir)}/`
   const addressOf = (name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name)
   return new Map([...moves].map(([from, to]) => [addressOf(from), addressOf(to)]))
 }
 
-/** Texts are written first, under the former names, so that nothing has moved yet if one of them has changed meanwhile. */
+/** Texts are written first, under the old names, so that nothing has moved yet if one of them has changed meanwhile. */
 async function carryOut(config: Config, moves: Moves, { notes, settings }: Plan): Promise<void> {
   for (const [from, to] of moves) await changing(to, () => makeRoom(config.srcDir, from, to))
   for (const { path: name, before, after } of notes) await rewriteSource(config.srcDir, name, before, after)
@@ -126,7 +126,7 @@ async function makeRoom(srcDir: string, from: string, to: string): Promise<void>
   await access(path.dirname(path.join(srcDir, from)), constants.W_OK)
 }
 
-/** Folders that are empty now, innermost first. */
+/** Removes folders that are now empty, innermost first. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   if (folder === root || !folder.startsWith(root) || !existsSync(folder)) return
   if (!(await isBare(folder))) return
@@ -213,7 +213,7 @@ function isExistingFolder(folder: string): boolean {
   return existsSync(folder) && statSync(folder).isDirectory()
 }
 
-/** A path as given: relative to the working directory if that is within the sources, else to the source folder. */
+/** Resolves a given path: relative to the working directory if that is within the sources, else to the source folder. */
 function sourcePathOf({ srcDir }: Config, given: string, io: Io): string {
   const near = path.relative(srcDir, path.resolve(io.cwd, given))
   const inside = !near.startsWith('..') && !path.isAbsolute(near)

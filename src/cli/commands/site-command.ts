@@ -6,10 +6,10 @@ import type { LogLevel } from '../progress.ts'
 /** Options of every command about a site. */
 export type SiteFlags = { config?: string; base?: string; outDir?: string }
 
-/** And of commands that read a site and report. */
+/** Options of commands that read a site and report. */
 export type ReportFlags = SiteFlags & { logLevel: LogLevel; strict?: boolean }
 
-/** And of commands that serve a site. */
+/** Options of commands that serve a site. */
 export type ServerFlags = SiteFlags & { port?: number; host?: string | true }
 
 /** The default ports. */

@@ -8,11 +8,11 @@ import { type Comparison, compareFolders, type Difference } from '../../render/w
 import type { Io } from '../io.ts'
 import { type Shown, show } from '../shown.ts'
 
-/** As unusual as possible: the clock is ahead of all others, and the upper case of i is a dotted İ. */
+/** As unusual as possible: this clock is ahead of all others, and Turkish capitalises i as a dotted İ. */
 const elsewhere = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }
 
 /**
- * Builds the site once more and compares it with the output: in a process of its own, into another folder, without the cache, in another
+ * Builds the site once more and compares it with the output: in a separate process, into another folder, without the cache, in another
  * time zone and locale. Leaves nothing behind.
  */
 export async function verifyOutput(config: Config, flags: SecondFlags): Promise<Comparison> {
@@ -26,7 +26,7 @@ export async function verifyOutput(config: Config, flags: SecondFlags): Promise<
   }
 }
 
-/** One line for people: how many files are equal, or the first that differs. */
+/** A summary line: how many files are equal, or the first difference. */
 export function verifyLine({ files, different, first }: Comparison, { colors }: Io): Shown {
   if (!first)
     return show`verified: ${files} files are the same when built again without the cache, in another folder, time zone and locale\n`

@@ -6,9 +6,9 @@ import { requestPath } from '../server/request-path.ts'
 export type Channel = {
   /** Handles a page's request for updates or for opening a file; returns whether it was one. */
   intercept(request: IncomingMessage, response: ServerResponse): boolean
-  /** The first page is running and listens. */
+  /** Resolves when the first page is running and listening. */
   connected: Promise<void>
-  /** Whether a page was requested by a browser, which will listen, and not by another program. */
+  /** Whether a browser requested a page, and will listen, rather than another program. */
   isExpected(): boolean
   send(message: unknown): void
   close(): void
@@ -23,7 +23,7 @@ const openPath = '/__kbsite/open'
 /** Path below the base that sets the date of review of a note. */
 export const reviewedPath = '/__kbsite/reviewed'
 
-/** How many unread bytes a page may pile up before it is disconnected. */
+/** How many unread bytes a page may accumulate before it is disconnected. */
 const maxUnreadBytes = 1024 * 1024
 
 type ChannelOptions = {
@@ -50,7 +50,7 @@ export function openChannel({ base, token, greeting, open, review }: ChannelOpti
   })
   let isExpected = false
 
-  /** Notes change only for who sits at this machine, whatever address the server listens on. */
+  /** Notes can be changed only from this machine, whatever address the server listens on. */
   async function reviewHere({ socket }: IncomingMessage, note: string): Promise<number> {
     if (!isLoopback(socket.remoteAddress)) return 403
     return (await review(note).catch(() => false)) ? 204 : 404

@@ -42,7 +42,7 @@ export function relevant(
   )
 }
 
-/** Identifies a finding while lines above it come and go. */
+/** Identifies a finding even if lines above it are added or removed. */
 export function findingKey({ path: file, rule, message }: Diagnostic): string {
   return [file, rule, message].join('\0')
 }
@@ -66,7 +66,7 @@ export function shownOnPages(
         severity,
         message: [message, fix].filter(Boolean).join(' '),
         near: isNear(finding),
-        // A function in `rewrites` expects notes only.
+        // A function in `rewrites` expects only notes.
         ...(name.endsWith('.md') && { note: rewrite(name) }),
         ...(place && framed(codeFrame(file, place, end))),
       }
@@ -84,7 +84,7 @@ type Failures = {
   waitsFor(): readonly string[]
 }
 
-/** Edits that could not be taken in. Each remains until one of its files is taken in. Places are shown relative to `cwd`. */
+/** Edits that could not be applied. Each stays until one of its files is applied. Locations are shown relative to `cwd`. */
 export function openFailures(cwd: string): Failures {
   let open: { files: ReadonlySet<string>; found: readonly DevFinding[] }[] = []
   const mend = (files: readonly string[]): void => {
@@ -131,7 +131,7 @@ function framed(frame: CodeFrame | undefined): { frame?: CodeFrame } {
 /** How much of a line is shown on each side of the place, in UTF-16 units: a paragraph may be one line. */
 const room = 200
 
-/** The lines around a place, with the text in question marked; undefined when the file cannot be read. */
+/** The lines around a location, with the text in question marked; undefined if the file cannot be read. */
 function codeFrame(file: string, place: Place, end?: Place): CodeFrame | undefined {
   const lines = readLines(file)
   if (!lines || place.line > lines.length) return undefined

@@ -18,11 +18,11 @@ export type News = {
   version(): number
   /** The site was read for the first time; pages already served under these routes are out of date. */
   read(routes: DevMessage['routes']): void
-  /** An edit of `paths` was taken in: these routes changed, and failures of the `mended` files are gone. */
+  /** An edit of `paths` was applied: these routes changed, and failures of the `mended` files are gone. */
   edited(paths: readonly string[], routes: DevMessage['routes'], mended: readonly string[]): void
   /** An edit failed. An edit of one of `paths` may mend it; `saved` are the files that were saved. */
   failed(error: unknown, paths?: readonly string[], saved?: readonly string[]): void
-  /** Has open pages reload while the site is still being read: until then each is served from its own note. */
+  /** Reloads open pages while the site is still being read: until then each is served from its own note. */
   ahead(): void
   /** Absolute paths of the files that may mend a failure, existing or not. */
   waitsFor(): readonly string[]
@@ -32,7 +32,7 @@ export type News = {
 /** Delay before the whole site is checked after an edit: the page that the author waits for comes first. */
 const checkMs = 150
 
-/** Least time between two reloads of pages while the site is read: a checkout is many changes in a row. */
+/** Minimum time between two reloads of pages while the site is read: a checkout is many changes in a row. */
 const aheadMs = 250
 
 type Options = { io: Io; devToken: string; terminal: DevTerminal }
@@ -56,7 +56,7 @@ export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Optio
     return message([])
   }
 
-  /** Opens only places that were reported: those of failures are relative to the working directory, others to the project. */
+  /** Opens only locations that were reported: those of failures are relative to the working directory, others to the project. */
   function open(place: string): boolean {
     const isIn = (list: readonly DevFinding[]) => list.some((finding) => finding.place === place)
     const folder = isIn(checks.found()) ? site.config().root : isIn(failures.list()) ? io.cwd : undefined
@@ -115,14 +115,14 @@ type ChecksOptions = Pick<Options, 'terminal'> & {
   failed: (error: unknown) => void
 }
 
-/** Checks the site after each edit: pages get the findings at once and again when its diagrams were looked at, the terminal only then. */
+/** Checks the site after each edit: pages get the findings immediately and again after its diagrams were checked, the terminal only then. */
 function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
   /** The files of the last edit: only warnings about these are shown, and those that came with the edit. */
   let saved: readonly string[] = []
   let edited: ReadonlySet<string> = new Set()
   /** Findings of the last check, repeated until the next one. */
   let found: readonly DevFinding[] = []
-  /** Keys of all findings at the last look, and before the last edit. */
+  /** Keys of all findings at the last check, and before the last edit. */
   let present: ReadonlySet<string> | undefined
   let former: ReadonlySet<string> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -185,7 +185,7 @@ function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
   }
 }
 
-/** Saved files as findings name them. Findings about anything the config imports are reported for the config itself. */
+/** Saved files as findings name them. Findings about modules that the config imports are reported for the config itself. */
 function sourceNames(paths: readonly string[], site: ConfiguredSite): string[] {
   const { root, srcDir } = site.config()
   const configFiles = site.configFiles()

@@ -33,7 +33,7 @@ ${sections(waiting, site)}
   return { status: 200, name: 'review.html', body, headers: { 'content-security-policy': policy } }
 }
 
-/** One for each owner, and one for notes without; a note of two owners is in both. */
+/** A section for each owner, and one for notes without an owner; a note with two owners is in both. */
 function sections(waiting: readonly NoteToReview[], site: Site): string {
   const ofOwners = waiting.flatMap((one) =>
     (one.owners.length > 0 ? one.owners : ['']).map((owner) => ({ owner, one })),
@@ -57,7 +57,7 @@ function item({ note, findings }: NoteToReview, { config }: Site): string {
 const style = `body{font:1rem/1.6 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color-scheme:light dark}
 main{overflow-wrap:anywhere}code{opacity:.8}button{font:inherit;margin-top:.25rem;min-height:2.5rem}[aria-disabled=true]{opacity:.5}main>ul>li{margin-block:1rem}`
 
-/** A note that two people own has two buttons. */
+/** A note with two owners has two buttons. */
 const pageScript = `({ door, token }) => {
   const buttons = [...document.querySelectorAll('button')]
   const isOff = (button) => button.getAttribute('aria-disabled') === 'true'

@@ -13,7 +13,7 @@ import { type ConfiguredSite, openSite } from './site.ts'
 import { openDevTerminal } from './terminal.ts'
 import { type Watcher, watchSite } from './watch.ts'
 
-/** A site being written: takes edits in, and reports them to pages and the terminal. */
+/** A site under `kbsite dev`: applies edits, and reports them to pages and the terminal. */
 export type Session = {
   /** The config that the server was started with. */
   config: Config
@@ -24,16 +24,16 @@ export type Session = {
   begun: Promise<void>
   /** Reads the site for the first time. From then on `watcher` also watches the files that the site turns out to depend on. */
   read(watcher?: Watcher): Promise<void>
-  /** Takes in files that changed on disk, by absolute path. */
+  /** Applies changes of files on disk, by absolute path. */
   take(paths: readonly string[]): Promise<void>
-  /** A change has been seen and is about to be taken in; while the site is being read, open pages reload for it. */
+  /** A change has been noticed and will be applied soon; open pages reload for it if the site is still being read. */
   announce(): void
   /** The system refuses to watch some files. */
   unwatched(error: NodeJS.ErrnoException): void
   close(): void
 }
 
-/** Opens the site of a project folder; throws a `UserError` when there is none. */
+/** Opens the site of a project folder; throws a `UserError` if there is none. */
 export async function openSession(folder: string, flags: SiteFlags, io: Io): Promise<Session> {
   const devToken = randomBytes(16).toString('hex')
   const terminal = openDevTerminal(io)
@@ -51,7 +51,7 @@ export async function openSession(folder: string, flags: SiteFlags, io: Io): Pro
     config: site.config(),
     channel: news.channel,
     async answer(requested, wanted = { markdown: false }) {
-      // The version at the request: a page rendered before an edit and sent after it must not pass for the edited one.
+      // The version at the time of the request: a page rendered before an edit and sent after it must not count as the edited one.
       const version = news.version()
       const { base } = site.config()
       try {
@@ -103,7 +103,7 @@ async function take(site: ConfiguredSite, news: News, paths: readonly string[]):
     news.edited(paths, 'reload', news.waitsFor())
   } catch (error) {
     news.failed(error, configFiles, paths)
-    // A checkout may bring notes along with a broken config.
+    // A checkout may contain notes along with a broken config.
     const awaited = site.configFiles()
     const others = paths.filter((file) => !awaited.includes(file))
     if (others.length > 0) await takeNotes(site, news, others)
@@ -122,16 +122,16 @@ async function takeNotes(site: ConfiguredSite, news: News, paths: readonly strin
   }
 }
 
-/** How long reading the site waits for the first page to be running, since reading keeps its scripts waiting. */
+/** How long reading the site waits until the first page is running, because reading delays its scripts. */
 const aliveMs = { browser: 5_000, other: 1_000 }
 
 /** Reads the site once its first page is running, then takes in changes, one batch after another. */
 export function followChanges(session: Session): { close(): Promise<void> } {
   let watcher: Watcher | undefined
-  /** The edit in progress: it must not be cut short. */
+  /** The edit in progress: it must not be interrupted. */
   let working = Promise.resolve()
   let isEnding = false
-  /** Files changed during that edit, taken in together afterwards. */
+  /** Files changed during that edit, applied together afterwards. */
   const waiting = new Set<string>()
   let queue = begin()
 

@@ -11,13 +11,13 @@ import { stampOf } from './watch.ts'
 export type ConfiguredSite = {
   config(): Config
   live(): LiveSite
-  /** Absolute paths of the files that make up the config or that a config which failed to load waits for, existing or not. */
+  /** Absolute paths of the files that make up the config, or that a config that failed to load needs, existing or not. */
   configFiles(): readonly string[]
   /** Config files that changed before the watcher was started. */
   changedSinceStart(): readonly string[]
-  /** Whether the current config loaded but its site could not be read: then any edit is a reason to try again. */
+  /** Whether the current config loaded but its site could not be read: then any edit is a reason to retry. */
   isBehind(): boolean
-  /** Loads the config again and opens its site. The former site stays in use until that has succeeded. */
+  /** Loads the config again and opens its site. The former site stays in use until that succeeds. */
   reopen(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export type DevTerminal = {
   report(check: Check): void
   /** Edits failed; `added` are the failures that were not printed yet. */
   fail(failures: readonly DevFinding[], added: readonly DevFinding[], saved: readonly string[]): void
-  /** A page that was requested could not be drawn: printed once until the next edit. */
+  /** A requested page could not be rendered: printed once until the next edit. */
   undrawn(finding: Diagnostic, config: Config): void
   /** The base in the config differs from the one that the server was started with. */
   otherBase(base: string): void
@@ -94,7 +94,7 @@ type Status = {
   fixed: number
 }
 
-/** How many files are named before the rest is counted. */
+/** How many files are named before the others are only counted. */
 const maxNames = 3
 
 /** The line about a save: when, what, and whether anything is broken now. */

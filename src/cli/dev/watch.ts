@@ -6,7 +6,7 @@ import type { Config } from '../../render/model/config.ts'
 import { type WatchedFiles, watchFiles } from './watched-files.ts'
 
 export type Watcher = {
-  /** From then on no change is missed. */
+  /** Resolves when no further change can be missed. */
   ready: Promise<void>
   /** Watches more files, by absolute path, existing or not. */
   add(files: readonly string[]): void
@@ -18,7 +18,7 @@ export type Watcher = {
 type WatchEvents = {
   /** Receives the absolute paths of each batch of changes. */
   onChange: (paths: readonly string[]) => void
-  /** The system has no more watchers to give, or a folder may not be read. */
+  /** The system has no more watchers, or a folder cannot be read. */
   onError: (error: NodeJS.ErrnoException) => void
 }
 
@@ -56,13 +56,13 @@ function placesOf({ root, srcDir, publicDir, outDir, cacheDir }: Config) {
   return { root, folders: [srcDir, publicDir, path.join(root, 'templates')], ignored: [outDir, cacheDir] }
 }
 
-/** Distinguishes states of a file; empty when it does not exist. The size counts because two writes may fall into one tick of the clock. */
+/** Distinguishes states of a file; empty if it does not exist. The size counts because two writes may happen in one tick of the clock. */
 export function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? `${found.mtimeMs}:${found.size}` : ''
 }
 
-/** Quiet time that ends a batch, in ms: a checkout of many files is one batch, and a single saved file waits for less. */
+/** Quiet time that ends a batch, in ms: a checkout of many files is one batch, but a single saved file should not wait long. */
 const batchMs = 40
 const singleMs = 4
 

@@ -5,7 +5,7 @@ import { entriesOf } from '../../render/base/entries.ts'
 import { type Places, watchedPlaces } from './watched-places.ts'
 
 export type WatchedFiles = {
-  /** From then on no change is missed. */
+  /** Resolves when no further change can be missed. */
   ready: Promise<void>
   /** Watches more files, by absolute path, existing or not. */
   add(files: readonly string[]): void
@@ -52,7 +52,7 @@ export function watchFiles({ onFile, onError, ...wanted }: Options): WatchedFile
 type Missed = {
   /** Searches every watched folder. */
   searchNow(): void
-  /** Searches a new folder once chokidar is sure to watch it. */
+  /** Searches a new folder once chokidar is certain to watch it. */
   searchLater(folder: string): void
   close(): void
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../render/parse/html/escape.ts'
 import { type Shown, shownLines } from '../shown.ts'
 import { type DiffContext, factsOf, linkPlace, linksTo, summaryOf, wordsOf } from './summary.ts'
 
-/** Differences as one page without scripts and other files: before and after side by side, the words marked. */
+/** Differences as one self-contained page without scripts: before and after side by side, with words marked. */
 export function htmlDiff(diff: SiteDiff, { nameOf, lang, title }: DiffContext): Shown {
   const heading = `${title ? `${title}: ` : ''}${summaryOf(diff)}`
   const contents = diff.pages.map(
@@ -94,7 +94,7 @@ function blockRow<T>(name: string, { before, after }: Change<T>, textOf: (value:
   return row(name, cell(before), cell(after))
 }
 
-/** One side of a passage: what stayed, and its own words marked. */
+/** One side of a passage: unchanged text, with its own words marked. */
 function sideOf(parts: readonly Part[], own: 'removed' | 'added'): string {
   const tag = own === 'removed' ? 'del' : 'ins'
   return parts

@@ -39,10 +39,10 @@ function passageText({ section, parts }: Passage, { dim, red, green }: Colors): 
   return show`    ${dim(section)}\n      ${joined(shown)}`
 }
 
-/** How many lines in a row are shown of what is new or gone. */
+/** How many consecutive added or removed lines are shown. */
 const maxLines = 8
 
-/** A text of several lines, below each other. */
+/** A text of several lines, one below the other. */
 function lines(text: string): Shown {
   const all = text.split('\n')
   const left = all.length - maxLines
@@ -50,7 +50,7 @@ function lines(text: string): Shown {
   return shownLines(shown.join('\n      '))
 }
 
-/** How many letters of what did not change are shown beside what did. */
+/** How many characters of unchanged text are shown beside a change. */
 const beside = 40
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {

@@ -2,17 +2,17 @@ import { counted } from '../../render/base/counted.ts'
 import type { BrokenLink, PageDiff, SiteDiff } from '../../render/model/site-diff.ts'
 import type { Colors } from '../shown.ts'
 
-/** Inputs of a report besides the differences. */
+/** Inputs of a report, apart from the differences. */
 export type DiffContext = {
   colors: Colors
   /** The path of a note relative to the working directory. */
   nameOf: (path: string) => string
-  /** Of the site. */
+  /** The site's title. */
   title: string
   lang: string
 }
 
-/** `2 pages changed, 1 added; 3 links broken`, or that there is nothing. */
+/** `2 pages changed, 1 added; 3 links broken`, or that nothing has changed. */
 export function summaryOf({ pages, brokenLinks }: SiteDiff): string {
   const counts = statuses.flatMap((status) => {
     const count = pages.filter((page) => page.status === status).length
@@ -31,7 +31,7 @@ export function wordsOf({ words: { added, removed } }: PageDiff): string {
   return counts.length > 0 ? `${counts.join(' ')} words` : ''
 }
 
-/** Changes of a page other than those of its words, one line each. */
+/** Changes of a page apart from its words, one line each. */
 export function factsOf({ former, path, headings, diagrams, samples, through }: PageDiff): string[] {
   const isElsewhere = former && former.path !== path
   return [
@@ -53,7 +53,7 @@ export function factsOf({ former, path, headings, diagrams, samples, through }: 
   ]
 }
 
-/** The links that lead to nothing because of a page, among all; those to files that are no pages belong to none. */
+/** The links that are broken because of this page; broken links to files belong to no page. */
 export function linksTo({ former, path }: PageDiff, links: readonly BrokenLink[]): BrokenLink[] {
   return links.filter(({ to }) => to.path === (former?.path ?? path))
 }

@@ -8,7 +8,7 @@ export type HostFiles = {
   text: string
   /** Config that the host needs; see the table of hosts in the manual. */
   config: object
-  /** Steps at the host that the author does once. */
+  /** One-time setup at the host, done by the author. */
   once: string
 }
 
@@ -50,7 +50,7 @@ function checkedOut(branch: string): string {
 `
 }
 
-/** The key that seals kbsite's cache: without this secret a run ignores the cache of another. */
+/** The key that seals kbsite's cache: without this secret, a run ignores the caches of others. */
 const cacheKey = `env:
   KBSITE_CACHE_KEY: \${{ secrets.KBSITE_CACHE_KEY }}
 `

@@ -17,7 +17,7 @@ export function packageText(source: string): string {
 /** Whether this kbsite was installed by a package manager rather than cloned. */
 export const isInstalled = path.basename(path.dirname(packageRoot)) === 'node_modules'
 
-/** Where `npm install` in `folder` gets the running kbsite: as the project around it says, or from the clone, relative to `folder`. */
+/** Where `npm install` in `folder` gets the running kbsite: the version of the project around it, or the clone, relative to `folder`. */
 export function ownSource(folder: string): string {
   if (!isInstalled) return `file:${relativePosix(folder, packageRoot)}`
   const owner = path.dirname(path.dirname(packageRoot))

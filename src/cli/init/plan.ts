@@ -21,7 +21,7 @@ export type Plan = {
 type Wanted = { language: Language; ci?: Host | undefined }
 
 /**
- * What `kbsite init` writes into a folder, which may not exist yet. Throws a `UserError` when something is in the way: a site, unless only
+ * What `kbsite init` writes into a folder, which need not exist yet. Throws a `UserError` if something is in the way: a site, unless only
  * a workflow is wanted, or a file of that name.
  */
 export async function planOf(folder: string, { language, ci }: Wanted): Promise<Plan> {
@@ -50,7 +50,7 @@ export async function planOf(folder: string, { language, ci }: Wanted): Promise<
   }
 }
 
-/** The file that shows that a folder contains a site: a config, or anything in "docs". */
+/** The file that shows that a folder already has a site: a config, or anything in "docs". */
 async function siteIn(folder: string): Promise<string | undefined> {
   for (const file of configFilesIn(folder)) if (await exists(file)) return path.basename(file)
   const notes = await readdir(path.join(folder, 'docs')).catch(() => [])
@@ -64,7 +64,7 @@ async function mustBeFree(folder: string, name: string): Promise<void> {
   })
 }
 
-/** The text of an existing file; undefined when there is none. */
+/** The text of an existing file; undefined if it does not exist. */
 async function textOf(file: string): Promise<string | undefined> {
   if (!(await exists(file))) return undefined
   return readFile(file, 'utf8')
@@ -76,10 +76,10 @@ async function branchOf(folder: string): Promise<string> {
   return said?.trim() || 'main'
 }
 
-/** Files made from the notes and the lock file, which do not belong in Git. */
+/** Generated files and folders, which do not belong in Git. */
 const ignored = ['node_modules/', '.kbsite/', 'dist/', 'dist-offline/', 'dist-offline.zip']
 
-/** The entries missing from a `.gitignore`, which may be written with or without slashes at their ends. */
+/** The entries missing from a `.gitignore`, in which they may be written with or without slashes. */
 export function missingEntries(text: string): string[] {
   const bare = (entry: string) => entry.trim().replace(/^\/|\/$/g, '')
   const there = new Set(text.split('\n').map(bare))

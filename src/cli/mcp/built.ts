@@ -8,7 +8,7 @@ import { maxMentions } from '../../render/site/links/backlinks.ts'
 import { type Notes, noPageAt } from './notes.ts'
 import { searchSite } from './search.ts'
 
-/** The pages of a built site, from what it published: their Markdown, and the headings of their HTML. */
+/** The pages of a built site, from its published files: their Markdown, and the headings of their HTML. */
 export function builtNotes(folder: string): Notes {
   return {
     search: (query, language) =>
@@ -46,7 +46,7 @@ async function publishedIn(folder: string): Promise<readonly Twin[]> {
   })
 }
 
-/** Whether a page is at an address: its own, whole or without the host, with or without extension, or that of its Markdown. */
+/** Whether a page has an address: its own, with or without host and extension, or that of its Markdown. */
 function isAt({ file, route, url }: Twin, address: string): boolean {
   const bare = (text: string) =>
     decode(text)
@@ -60,7 +60,7 @@ function isAt({ file, route, url }: Twin, address: string): boolean {
   })
 }
 
-/** Their Markdown has full addresses of the Markdown of others. */
+/** In published Markdown, pages link to the full addresses of each other's Markdown. */
 function linkingTo({ file, url }: Twin, twins: readonly Twin[]) {
   const address = url.endsWith('/') ? `${url}index.md` : `${url.replace(/\.html$/, '')}.md`
   const links = [')', '#', '>'].map((end) => address + end)

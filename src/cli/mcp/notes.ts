@@ -7,17 +7,17 @@ type Section = { level: number; text: string; anchor: string }
 
 type LinkingPage = { address: string; title: string; sentences: readonly string[] }
 
-/** The page that was asked for; `anchor` is that of a section of it. */
+/** The requested page; `anchor` is that of one of its sections. */
 export type NotesPage = {
   address: string
   anchor: string
   headings: readonly Section[]
-  /** The page or a section as Markdown; undefined when there is no such section. */
+  /** The page or a section as Markdown; undefined if there is no such section. */
   text(anchor: string): string | undefined
   backlinks(): readonly LinkingPage[]
 }
 
-/** The subject of the questions: a folder of notes or a built site. */
+/** The source of the answers: a folder of notes or a built site. */
 export type Notes = {
   /** `language` is the key of one that is not the site's first. */
   search(query: string, language?: string): Promise<{ kind: string; results: Found[] }>

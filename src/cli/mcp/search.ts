@@ -21,7 +21,7 @@ export async function searchSite(
     throw new UserError('There is no search index.', {
       fix: 'The site has none, or none in that language: the tool "list" gives all pages.',
     })
-  // As a host would answer.
+  // Responds like a host.
   const fetched: typeof fetch = async (name) => {
     const contents = await load(folder + String(name))
     return contents ? new Response(new Uint8Array(contents)) : new Response(null, { status: 404 })

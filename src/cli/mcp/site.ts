@@ -40,7 +40,7 @@ export function openProject(root: string, flags: SiteFlags): Project {
   }
 }
 
-/** The notes of a project, except those that no built site would give to an agent. */
+/** The notes of a project, except those that a built site would not give to an agent. */
 export function folderNotes(project: Project): Notes {
   return {
     search: (query, language) =>

@@ -2,7 +2,7 @@ import type { Place, Severity } from '../../render/model/types.ts'
 import { type Colors, joined, type Part, type Shown, show } from '../shown.ts'
 import { type Frame, framesOf, type Stretch } from './frame.ts'
 
-/** A problem as it is shown: where, what, and what to do. */
+/** A problem as shown: where, what, and what to do. */
 export type Entry = {
   /** The file as named in the terminal. */
   name: string
@@ -71,7 +71,7 @@ function blockOf(group: readonly Entry[], isKnown: boolean, look: Look): Shown {
   )
 }
 
-/** Without an end only the place is marked; with one on a later line, the rest of the line. */
+/** Without an end, only the location is marked; with one on a later line, the rest of the line. */
 function stretchOf({ place, end }: Entry, line: string): Stretch {
   const from = Math.min(place!.column - 1, line.length)
   if (!end) return { from, to: from + 1 }
@@ -79,7 +79,7 @@ function stretchOf({ place, end }: Entry, line: string): Stretch {
   return { from, to: Math.max(to, from + 1) }
 }
 
-/** A place repeated from the entry above is there only to jump to. */
+/** A location that repeats the entry above is only there to jump to. */
 function header(
   { name, place, severity, message, fix, rule }: Entry,
   isKnown: boolean,

@@ -4,7 +4,7 @@ import { signed } from '../shown.ts'
 /** A stretch of a line, in UTF-16 units; `to` is exclusive. */
 export type Stretch = { from: number; to: number }
 
-/** Spaces, or carets for the stretch of this number; as wide as the text above. */
+/** Spaces, or carets for the stretch with this number; as wide as the text above. */
 type Mark = { text: string; of?: number }
 
 /** A line with marks below it; `members` are the indexes of the marked stretches. */
@@ -46,7 +46,7 @@ function frameAround(
     const of = members.find((index) => sign.from < stretches[index]!.to && sign.to > stretches[index]!.from)
     return of === undefined ? { text: blankFor(sign) } : { text: '^'.repeat(sign.cells), of }
   })
-  // Nothing visible to mark after the end of the line.
+  // The location is after the end of the line, where nothing visible can be marked.
   const behind = pieces.some(({ of }) => of !== undefined) ? [] : [{ text: '^', of: members[0]! }]
   return {
     text: before + shown.map(({ text }) => text).join('') + after,
@@ -95,7 +95,7 @@ function blankFor({ cells }: Sign): string {
 type Cut = { shown: readonly Sign[]; before: string; after: string }
 
 function cutAround(line: string, start: number, width: number): Cut {
-  // No terminal shows more, and a paragraph may be one line.
+  // No terminal shows more of a line, and a paragraph may be one line.
   const from = Math.max(0, start - 4 * width)
   const near = signsOf(line.slice(from, start + 4 * width), from)
   const isWhole = from === 0 && (near.at(-1)?.to ?? 0) === line.length
@@ -113,7 +113,7 @@ function cutAround(line: string, start: number, width: number): Cut {
   }
 }
 
-/** The indexes of what fits into `room` cells: some before the place, then as much as possible after it, then the rest before it. */
+/** The indexes of what fits into `room` cells: some before the location, then as much as possible after it, then the rest before it. */
 function windowOf(signs: readonly Sign[], found: number, room: number): [number, number] {
   const at = found < 0 ? signs.length : found
   let first = at

@@ -4,7 +4,7 @@ import { type Shown, shownJson } from '../shown.ts'
 
 /** Diagnostics for programs: `{ diagnostics, counts }`, sorted, paths relative to the source folder. */
 export function jsonReport(diagnostics: readonly Diagnostic[], extra: object = {}): Shown {
-  // Findings are grouped by target for people; programs have the message.
+  // Targets group findings for people; programs have the message.
   const shown = diagnostics.map(({ target: _, ...diagnostic }) => diagnostic)
   return shownJson({ ...extra, diagnostics: shown, counts: countDiagnostics(diagnostics) })
 }

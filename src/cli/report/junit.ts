@@ -23,7 +23,7 @@ ${joined(all, '\n')}
 `
 }
 
-/** Some readers take a report without cases for a failure. */
+/** Some programs treat a report without cases as a failure. */
 function passed(pages: number): Shown {
   return show`  <testsuite name="kbsite check" tests="1" failures="0">\n    <testcase classname="kbsite" name="nothing is broken on ${counted(pages, 'page')}"/>\n  </testsuite>`
 }

@@ -9,7 +9,7 @@ type PrettyInput = Pick<ReportInput, 'colors' | 'nameOf'> & Partial<Pick<ReportI
 
 /** How many places of one cause are listed before the rest is only counted. */
 const maxPlaces = 12
-/** How many causes of one rule are listed while they are only hints: ten thousand of them would bury an error. */
+/** How many causes of one rule are listed if they are only hints: ten thousand of them would bury an error. */
 const maxHints = 20
 
 /** Diagnostics for people, one for each cause with its other places below; totals at the end. Without `linesOf` there are no frames. */

@@ -46,7 +46,7 @@ function resultOf(diagnostic: Diagnostic, names: readonly string[], nameOf: Repo
     level: levels[severity],
     message: { text: [message, fix].filter(Boolean).join(' ') },
     locations: [{ physicalLocation: { artifactLocation, ...(place && { region: regionOf(place, end) }) } }],
-    // Without the line, a finding stays the same when text is added above it.
+    // Without the line number, a finding stays the same when text is added above it.
     partialFingerprints: { 'kbsite/v1': fingerprint(rule, path, message) },
     ...(edit?.kind === 'text' && {
       fixes: [

@@ -6,7 +6,7 @@ import { isConfig } from '../../render/model/diagnostics.ts'
 import { decodeText } from '../../render/read/decode.ts'
 import type { Io } from '../io.ts'
 
-/** The file that a finding names: the config is beside the folder of the notes. */
+/** The file that a finding names: the config is beside the source folder. */
 export function sourceFile({ srcDir, root }: Config, name: string): string {
   return path.join(isConfig(name) ? root : srcDir, name)
 }
@@ -16,7 +16,7 @@ export function sourceNames(config: Config, { cwd }: Io): (name: string) => stri
   return (name) => relativePosix(cwd, sourceFile(config, name))
 }
 
-/** How findings about a site look in this terminal. */
+/** The options for showing findings about a site in this terminal. */
 export function lookOf(config: Config, io: Io) {
   return { colors: io.colors, nameOf: sourceNames(config, io), width: io.width }
 }

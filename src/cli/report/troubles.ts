@@ -33,7 +33,7 @@ export function placeIn(text: string): { file: string; at?: Place } {
   return file === undefined ? { file: text } : { file, at: { line: Number(line), column: Number(column) } }
 }
 
-/** A file below the working directory is shown relative to it, short and the same on every machine. */
+/** A file below the working directory is shown relative to it: short, and the same on every machine. */
 function fromHere(file: string, cwd: string): string {
   const folder = cwd.endsWith(path.sep) ? cwd : cwd + path.sep
   return file.startsWith(folder) ? file.slice(folder.length) : file

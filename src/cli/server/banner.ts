@@ -12,7 +12,7 @@ type Served = {
   host: string
   /** Time until the server was ready, in ms. */
   readyMs?: number
-  /** Addresses of this machine in its networks. */
+  /** Network addresses of this machine. */
   addresses?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function sayOtherPort(
     io.stderr.write(show`Port ${wanted.usual} is taken, so the next free one is used.\n`)
 }
 
-/** Warns when a server can be reached from other machines. */
+/** Warns if other machines can reach a server. */
 export function warnOfHost(host: string, io: Io): void {
   if (isOwn(host)) return
   io.stderr.write(

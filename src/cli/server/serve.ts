@@ -43,7 +43,7 @@ const malformed: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** How long a refused client may take to read the reason. */
+/** How long a refused client has to read the reason. */
 const lingerMs = 1000
 
 /** Serves responses over HTTP. Throws a `UserError` when the port is taken. */
@@ -110,7 +110,7 @@ async function tryBeside(server: Listener, second: Listener): Promise<NodeJS.Err
   return error
 }
 
-/** The address itself cannot be used, whatever the port. */
+/** Whether the address itself cannot be used, whatever the port. */
 function isOfHost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN'
 }
@@ -189,7 +189,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   })
   if (request.method === 'HEAD' || size === 0) return void response.end()
   if (!isFile) return void response.end(Buffer.from(body).subarray(first, last + 1))
-  // A client that disconnects is not an error.
+  // A client disconnecting is not an error.
   await pipeline(createReadStream(body.file, { start: first, end: last }), response).catch(() =>
     response.destroy(),
   )

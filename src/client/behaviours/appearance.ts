@@ -5,7 +5,7 @@ import { APPEARANCE_KEY } from './appearance-key.ts'
 
 type Choice = 'auto' | 'light' | 'dark'
 
-/** What to store for a choice: `auto` when it equals the system's preference, so that later changes of that are followed. */
+/** The choice to store: `auto` if it equals the system's preference, so that later changes of the preference apply. */
 export function choiceFor(dark: boolean, systemDark: boolean): Choice {
   if (dark === systemDark) return 'auto'
   return dark ? 'dark' : 'light'
@@ -22,7 +22,7 @@ export function isDark(
 }
 
 /**
- * Light and dark: the switches, the system's preference while it counts, and other tabs.
+ * Light and dark: the switches, the system's preference while it applies, and other tabs.
  *
  * A forced appearance has no switch and ignores the stored choice.
  */
@@ -31,7 +31,7 @@ export function appearance(root: ParentNode): Dispose {
   const { appearance: mode, initial } = html.dataset
   if (mode === 'off') return () => {}
   const system = matchMedia('(prefers-color-scheme: dark)')
-  // The choice of this session, for browsers that refuse storage.
+  // The choice in this session, for browsers that refuse storage.
   const session = html.dataset.choice
   let choice = mode === 'switch' ? (readStored('local', APPEARANCE_KEY) ?? session) : undefined
   const switches = root.querySelectorAll<HTMLElement>('[data-appearance-switch]')

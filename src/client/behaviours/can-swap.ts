@@ -1,7 +1,7 @@
 /**
  * Whether the fetched document may replace the current one without a load.
  *
- * No in any doubt: another base or deployment (scripts differ), no shell on either side (`layout: false`), or scripts in the page that only
+ * False when in doubt: another base or deployment (scripts differ), no shell on either side (`layout: false`), or scripts in the page that only
  * a load would run.
  */
 export function canSwap(next: Document): boolean {
@@ -10,7 +10,7 @@ export function canSwap(next: Document): boolean {
   return Boolean(sameSite && shells) && scriptsOf(next) === scriptsOf(document) && !hasOwnScripts(next)
 }
 
-/** The site's scripts in a page; each version of the site has other names. */
+/** The site's scripts in a page; their names differ between versions of the site. */
 export function scriptsOf(page: Document): string {
   const scripts = page.querySelectorAll('head > script[src]:not([data-head])')
   return [...scripts].map((script) => script.getAttribute('src')).join(' ')

@@ -51,7 +51,7 @@ export function showTabOf(inside: Element): void {
   if (tab) select(group, tab)
 }
 
-/** Which tab a key leads to from the tab at `index` of `count`; -1 for other keys. The ends are joined. */
+/** The tab that a key selects from the tab at `index` of `count`; -1 for other keys. Arrow keys wrap around. */
 export function targetIndex(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count

@@ -3,7 +3,7 @@ import { announce } from '../platform/announce.ts'
 import { copyText } from '../platform/clipboard.ts'
 import { listen, nearest } from '../platform/listen.ts'
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button shows that it has copied, in milliseconds. */
 const COPIED_MS = 2000
 
 const SHELL_LANGUAGES = /^language-(sh|shell|bash|zsh|shellscript)$/

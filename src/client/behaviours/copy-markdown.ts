@@ -2,7 +2,7 @@ import type { Dispose } from '../dispose.ts'
 import { copyText } from '../platform/clipboard.ts'
 import { listen, nearest } from '../platform/listen.ts'
 
-/** The button that copies the page as Markdown, which the link before it leads to. */
+/** The button that copies the Markdown that the link before it leads to. */
 export function copyMarkdown(root: ParentNode): Dispose {
   return listen(root as Element, 'click', async (event) => {
     const button = nearest<HTMLButtonElement>(event, '[data-copy-markdown]')

@@ -3,7 +3,7 @@ import { addBackEntry, type BackEntry } from '../platform/back-entry.ts'
 import { listen, together, whenMedia } from '../platform/listen.ts'
 import { lockScroll } from '../platform/scroll-lock.ts'
 
-/** The sidebar as a drawer over the page, below 960 px: what is outside of it is inert, and going back closes it. */
+/** The sidebar as a drawer over the page, below 960 px: everything else is inert, and going back closes it. */
 export function drawer(root: ParentNode): Dispose {
   const panel = root.querySelector<HTMLElement>('.kb-sidebar')
   const opener = root.querySelector<HTMLElement>('[data-sidebar-open]')
@@ -49,7 +49,7 @@ export function drawer(root: ParentNode): Dispose {
     whenMedia('(min-width: 960px)', () => back && close()),
     () => {
       if (!back) return
-      // The page that comes has taken the entry's place.
+      // The next page has replaced the history entry.
       back.dispose()
       set(false)
     },

@@ -55,7 +55,7 @@ function keepEqual(app: Element, nextApp: Element, selector: string): void {
   if (old && fresh?.isEqualNode(old)) fresh.replaceWith(old)
 }
 
-/** Keeps an equal sidebar with its scroll position and open groups; only marks change. Returns it with its counterpart in the new page. */
+/** Keeps an identical sidebar with its scroll position and open groups; only marks change. Returns it with its counterpart in the new page. */
 function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Element } | undefined {
   const old = app.querySelector<HTMLElement>(':scope > .kb-sidebar')
   const fresh = nextApp.querySelector<HTMLElement>(':scope > .kb-sidebar')
@@ -117,7 +117,7 @@ export function land(target: HTMLElement | null): void {
 
 function tabTo(top: HTMLElement, heading: HTMLElement): void {
   heading.onkeydown = ({ key, shiftKey }) => {
-    // The browser moves on from there by its own rules.
+    // The browser continues from there by its own rules.
     if (key === 'Tab' && !shiftKey) top.focus({ preventScroll: true })
   }
   // After the focus has moved on, or a click into the heading, Tab works as usual.
@@ -126,7 +126,7 @@ function tabTo(top: HTMLElement, heading: HTMLElement): void {
   }
 }
 
-/** The title without what a screen reader says anyway because it has the focus. A heading's own link is one empty character. */
+/** The title without what a screen reader says anyway for the focused element. A heading's own link is one empty character. */
 function unsaid(said: string): string {
   const text = said.replace('\u200b', '').trim()
   const { title } = document

@@ -2,7 +2,7 @@
 const MAX_PAGES = 24
 
 type FetchedPages = {
-  /** The HTML of a page, fetched unless it is kept. Rejects when the host responds with anything else. */
+  /** The HTML of a page, fetched or from memory. Rejects if the host responds with anything else. */
   text(url: URL): Promise<string>
   /** Fetches a page that is likely to be next; a failure is forgotten. */
   ahead(url: URL): void

@@ -9,7 +9,7 @@ const texts = {
   zh: { forgotten: '这个浏览器把每个文件的设置分开保存：外观和搜索的标记带不到别的页。' },
 }
 
-/** Says below a page that is opened as a file what the browser forgets on the next one. */
+/** Notes below a page opened as a file that the browser will forget settings on the next page. */
 export function sayWhatIsForgotten(): void {
   if (sharesStorage()) return
   const { forgotten } = textsIn(document.documentElement.lang, texts.zh, texts.en)

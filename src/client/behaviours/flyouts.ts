@@ -1,7 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 
-/** Menus over the page. All close on Escape, a click outside, a choice, and without the focus; those of the top bar open on hover, too. */
+/** Menus over the page. All close on Escape, a click outside, a choice, or loss of focus; those of the top bar also open on hover. */
 export function flyouts(root: ParentNode): Dispose {
   return together(...Array.from(root.querySelectorAll<HTMLDetailsElement>('details[data-flyout]'), flyout))
 }
@@ -16,10 +16,10 @@ function flyout(menu: HTMLDetailsElement): Dispose {
       if (menu.open && event.target instanceof Node && !menu.contains(event.target)) close()
     }),
     listen(menu, 'focusout', (event) => {
-      // Without a next element the window lost the focus, or a click outside follows.
+      // Without a next element, the window lost focus, or a click outside follows.
       if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close()
     }),
-    // A mouse opens them unless one has the focus.
+    // A mouse opens them unless another one has the focus.
     listen(document, 'keydown', (event) => {
       if (event.key !== 'Escape' || !menu.open) return
       if (menu.contains(document.activeElement)) button?.focus()

@@ -2,7 +2,7 @@ import type { Dispose } from '../dispose.ts'
 import { listen, together } from '../platform/listen.ts'
 
 export type KeptPlace = {
-  /** Keeps this element where it is on the screen, and no other any more. */
+  /** Keeps this element in place on the screen, instead of the previous one. */
   keep: (target: Element | null) => void
   dispose: Dispose
 }

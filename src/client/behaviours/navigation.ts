@@ -17,11 +17,11 @@ type Navigation = {
   place: KeptPlace
   /** Address of the page on the screen. */
   here: URL
-  /** Counts the pages asked for, so that an earlier one that arrives late is dropped. */
+  /** Counts requested pages, so that an earlier one that arrives late is dropped. */
   turn: number
   /** The page being fetched. */
   awaited: { href: string; isNew: boolean } | undefined
-  /** Takes the page on the screen out, lets `swap` exchange it, and mounts the new one. */
+  /** Disposes of the current page, lets `swap` exchange it, and mounts the new one. */
   exchange: (swap: () => void) => void
 }
 
@@ -30,7 +30,7 @@ const loadExchange = () => import('./exchange.ts')
 
 /**
  * Follows links within the site without a load: fetches the page, exchanges it, and does everything else that a load does (title, address,
- * scroll position, focus). In any doubt the browser loads the page as usual.
+ * scroll position, focus). When in doubt, the browser loads the page as usual.
  *
  * `mount` starts the scripts of the current page; it is called at once and after each exchange.
  */
@@ -53,7 +53,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
         (link) => otherPage(navigation, link),
         (url, isMeant) => {
           pages.ahead(url)
-          // Following the link asks for it again, and reports what fails.
+          // Following the link will request it again and report a failure.
           if (isMeant) loadExchange().catch(() => {})
         },
       ),
@@ -143,7 +143,7 @@ function onPopState(navigation: Navigation): void {
   place.keep(scrollToPlace(url, memory.recall()))
 }
 
-// The browser brings back what was typed into them only to a document that was loaded.
+// Browsers restore what was typed into fields only in a document that was loaded.
 function hasFields(): boolean {
   return Boolean(
     document.querySelector('main :is(input, textarea, select):enabled:not([type=radio], .kb-island *)'),
@@ -207,7 +207,7 @@ function urlOf(link: HTMLAnchorElement): URL | undefined {
 function scrollToPlace(url: URL, position: number | undefined): HTMLElement | null {
   const target = position === undefined && url.hash ? targetOf(url.hash) : null
   if (target) {
-    // As for a jump of the browser, details that hold the target open.
+    // As in the browser's own jumps, closed details around the target open.
     for (const details of document.querySelectorAll('details')) details.open ||= details.contains(target)
     target.scrollIntoView({ behavior: 'instant' })
   } else window.scrollTo({ top: position ?? 0, behavior: 'instant' })

@@ -3,7 +3,7 @@ import { decode } from '../platform/decode.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { throttle } from '../platform/throttle.ts'
 
-/** Least time between two updates while scrolling, in milliseconds: product spec §9. */
+/** Minimum time between two updates while scrolling, in milliseconds: product spec §9. */
 const THROTTLE_MS = 100
 
 /** Slack below the line at which a heading becomes current, in CSS px. */
@@ -36,7 +36,7 @@ export function outline(root: ParentNode): Dispose {
   if (!aside || !marker) return () => {}
   const links = [...aside.querySelectorAll<HTMLAnchorElement>('.kb-outline-link')]
   const asked = () => links.find(({ hash }) => hash !== '' && hash === location.hash)
-  // The click that scrolled the page may have come before this code.
+  // The click that scrolled the page may have happened before this code loaded.
   let chosen = asked()
   const forget = () => {
     chosen = undefined
@@ -51,7 +51,7 @@ export function outline(root: ParentNode): Dispose {
     const isLast = current === entries.length - 1
     const wanted = isLast && entries.some(({ link, top }) => link === chosen && top > scrollY)
     const found = wanted ? chosen : entries[current]?.link
-    // A page too short to scroll cannot show otherwise what the address refers to.
+    // A page too short to scroll cannot otherwise show what the address refers to.
     show(links, found ?? (pageHeight <= innerHeight ? asked() : undefined), marker)
   }
   const throttled = throttle(update, THROTTLE_MS)

@@ -19,7 +19,7 @@ type ScrollMemory = {
    * and which details are open: the position may depend on them.
    */
   leave: () => void
-  /** Opens and closes the page's details as they were when the current entry was left; returns whether any had to change. */
+  /** Opens and closes the page's details as they were when the current entry was left; returns whether any changed. */
   unfold: () => boolean
   dispose: Dispose
 }
@@ -31,7 +31,7 @@ type ScrollMemory = {
  * when the document is left, for reloads and returns from other sites.
  */
 export function openScrollMemory(): ScrollMemory {
-  // By the names of the entries; accepts any stored text.
+  // By entry name; accepts any stored text.
   const positions = new URLSearchParams(readStored('session', KEY) ?? '')
   let current = ''
   let count = 0
@@ -44,7 +44,7 @@ export function openScrollMemory(): ScrollMemory {
     history.replaceState({ ...history.state, kbsite: current }, '')
     return 'new'
   }
-  // By the same names, one digit for each element.
+  // By the same names, one digit per element.
   const opened = new URLSearchParams(readStored('session', DETAILS_KEY) ?? '')
   const keepPosition = () => {
     positions.set(current, String(window.scrollY))

@@ -3,7 +3,7 @@ export function fillRows(part: Element, whole: Element): void {
   exchange(part, whole, groupNames, fillList)
 }
 
-/** Whether a row stands in for rows that are left out. */
+/** Whether a row is a placeholder for rows that are left out. */
 export function isGap(row: Element): boolean {
   return row.querySelector(':scope > .kb-sidebar-gap') !== null
 }
@@ -23,7 +23,7 @@ const TEXT = '.kb-sidebar-link:not(.kb-sidebar-gap), .kb-sidebar-text'
 /** The keys of an element; elements that share a key are the same. */
 type NamesOf = (element: Element) => readonly string[]
 
-/** Makes the children of `old` those of `whole`: existing ones, normally a subsequence of the new ones, stay, and `take` updates them. */
+/** Makes the children of `old` match those of `whole`: existing ones, normally a subsequence, stay, and `take` updates them. */
 function exchange(
   old: Element,
   whole: Element,

@@ -8,7 +8,7 @@ import type { SidebarUse } from './whole-sidebar.ts'
 /** How long carets do not animate after mounting, in milliseconds: product spec §9. */
 const STILL_MS = 300
 
-/** The sidebar, whose groups stay as the reader left them for the session. */
+/** The sidebar; its groups stay as the reader left them during the session. */
 export function sidebar(root: ParentNode): Dispose {
   const panel = root.querySelector<HTMLElement>('.kb-sidebar')
   if (!panel) return () => {}
@@ -26,7 +26,7 @@ function stayStill(panel: HTMLElement): Dispose {
   return () => clearTimeout(timer)
 }
 
-/** Fetches the rows that are left out once the reader turns to the sidebar. A click on a link to them waits, and follows it on failure. */
+/** Fetches the rows that are left out once the reader uses the sidebar. A click on a link to them waits for that, and is followed if it fails. */
 function wholeWhenUsed(panel: HTMLElement): Dispose {
   const use: SidebarUse = { panel, touched: new Set(), remember: () => rememberGroups(panel), dispose() {} }
   const turnTo = (event: Event) => {

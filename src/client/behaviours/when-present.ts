@@ -3,12 +3,12 @@ import { listen, nearest, together } from '../platform/listen.ts'
 
 type Behaviour = (root: ParentNode) => Dispose
 
-/** Calls `start` once when it is time, unless disposed of before. The returned promise settles when the code is loaded or has failed. */
+/** Calls `start` once at the right time, unless disposed of before. The returned promise settles when the code has loaded or failed. */
 export type Moment = (start: () => Promise<void>) => Dispose
 
 /**
- * A behaviour whose code is loaded only for pages that need it, at once or at a later moment, so its work must be able to wait. Failed code
- * is requested again when the visitor acts or the network is back.
+ * A behaviour whose code is loaded only on pages that need it, immediately or later, so its work must be able to wait. If loading fails, it is
+ * retried when the visitor acts or the network is back.
  */
 export function whenPresent(
   selector: string,
@@ -61,7 +61,7 @@ export const onceScrolled: Moment = (start) => {
   return stop
 }
 
-/** Runs when the pointer or the focus reaches such a block. A click on a button is repeated once the code has loaded. */
+/** Runs when the pointer or the focus reaches such a block. A click on a button is repeated after the code has loaded. */
 export const onceReached =
   (block: string, button = `${block} > button`): Moment =>
   (start) => {

@@ -10,7 +10,7 @@ export type SidebarUse = {
   clicked?: HTMLAnchorElement
   /** The groups that the reader has opened or closed since. */
   touched: Set<HTMLElement | null>
-  /** Opens and closes groups as the reader had them, and remembers further changes. */
+  /** Restores the groups that the reader opened and closed, and remembers further changes. */
   remember: () => Dispose
   /** Stops first the waiting, then the remembering. */
   dispose: Dispose
@@ -67,7 +67,7 @@ async function fetchTree(href: string): Promise<Element> {
   return tree
 }
 
-/** Existing rows stay the same elements: clicks in progress, focus and open groups survive, and the row that the reader sees does not move. */
+/** Existing rows remain the same elements: clicks in progress, focus and open groups survive, and the row that the reader sees does not move. */
 function fillSidebar(use: SidebarUse, whole: Element): void {
   const { panel, clicked, touched } = use
   const focused = panel.contains(document.activeElement) ? document.activeElement : undefined
@@ -127,7 +127,7 @@ function topOf(row: Element | undefined): number {
   return row?.getBoundingClientRect().top ?? 0
 }
 
-/** The row that must not move: the one clicked, else the page's own, the one under the pointer, or the first in sight. */
+/** The row that must not move: the one clicked, else the page's own, the one under the pointer, or the first one visible. */
 function steadyRow(panel: Element, chosen: Element | null | undefined): Element | undefined {
   const box = panel.getBoundingClientRect()
   const isSeen = (row: Element) => {

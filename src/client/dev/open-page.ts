@@ -4,13 +4,13 @@ import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/rou
 
 /** Brings the open page up to date without losing what its reader has opened and scrolled to. */
 type OpenPage = {
-  /** Shows the page as the server has it now. */
+  /** Shows the server's current version of the page. */
   update(): Promise<void>
-  /** To be called for each message that is not about this page: catches up with edits between its load and the first message. */
+  /** Must be called for each message that is not about this page: catches up with edits between the page's load and the first message. */
   catchUp(version: number, reloaded: number): Promise<void>
 }
 
-/** Elements with scripts of their own, or with links that scripts hold: a page in which these change is exchanged as a whole. */
+/** Elements with scripts of their own, or with links that scripts hold: if these change, the page's whole content is exchanged. */
 const mounted = '.kb-island, [data-code-group], .kb-aside, time, script, style, link'
 
 export function openPage(): OpenPage {
@@ -35,7 +35,7 @@ export function openPage(): OpenPage {
     await updateContent()
     // The rest of the sidebar was fetched beside the page, and may have changed too.
     const filled = document.querySelector<HTMLElement>('.kb-sidebar[data-all]')
-    // A sidebar that has become small has no rest any more.
+    // A sidebar that has become small no longer leaves anything out.
     if (filled) await refillSidebar(filled).catch(() => {})
   }
 
@@ -75,7 +75,7 @@ function patchFrom(before: Document, next: Document): Patch | undefined {
   return hasSameFrame && !isFirstCode && live && old && fresh ? patchOf(live, old, fresh, mounted) : undefined
 }
 
-/** The current page, and the server's name for this state. */
+/** The current page, and the server's name for this version of it. */
 async function fetchPage(href: string): Promise<{ html: string; state: string | undefined }> {
   const response = await fetch(href, { headers: { Accept: 'text/html' } })
   const state = /desc="([^"]+)"/.exec(response.headers.get('server-timing') ?? '')?.[1]

@@ -10,13 +10,13 @@ type Site = {
 }
 
 /**
- * A panel over the bottom of the page, shown for given findings. Errors of the open page, or of what all pages depend on, come first; without
- * any, warnings about the files just saved are shown more quietly. Errors of other notes are a number that opens. Once closed, the panel stays
- * away until the findings change.
+ * A panel at the bottom of the page that shows findings. Errors of the open page, or of files that all pages depend on, come first; without
+ * any, warnings about the files just saved are shown more quietly. Errors in other notes are a count that opens. Once closed, the panel stays
+ * closed until the findings change.
  */
 export function openOverlay(site: Site): (findings: readonly DevFinding[]) => void {
   let closed = ''
-  // Escape closes the panel unless it closes something of the page.
+  // Escape closes the panel unless it closes something in the page.
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
     document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('button')?.click()
@@ -75,7 +75,7 @@ function isAboutPage({ note, near }: DevFinding, base: string): boolean {
   return plain(here) === plain(note.replace(/\.md$/, ''))
 }
 
-/** `isOpen`: the author is working through them, one save after another. */
+/** `isOpen`: stays open while the author works through the errors, save after save. */
 function elsewhere(others: readonly DevFinding[], isOpen: boolean, site: Site): HTMLElement {
   const count = others.length === 1 ? '1 error elsewhere' : `${others.length} errors elsewhere`
   const summary = element('summary', {}, count)
@@ -92,7 +92,7 @@ function findingElement({ place, message, frame = [] }: DevFinding, { open }: Si
   return element('article', {}, title, element('p', {}, message), ...code)
 }
 
-/** The text in question is marked itself, because carets would drift: no fallback font has Chinese glyphs exactly two cells wide. */
+/** The text in question is highlighted, because carets would drift: no fallback font has Chinese glyphs exactly two cells wide. */
 function frameElement(frame: CodeFrame): HTMLElement {
   const lines = frame.map(({ number, text, mark }) => {
     const [from, to] = mark ?? [text.length, text.length]

@@ -32,7 +32,7 @@ async function keepFollowing(): Promise<void> {
       else await page.catchUp(version, reloaded)
       show(findings)
       lastVersion = version
-      // From now on the page is what the server has, and an edit of text changes no more than that text.
+      // From now on the page matches the server's version, and an edit of text changes only that text.
       document.documentElement.dataset.kbsiteDev = 'following'
     }
     try {
@@ -107,7 +107,7 @@ function openFindings(): (findings: readonly DevFinding[]) => void {
   }
 }
 
-/** Has the server open the place of a finding in the author's editor. */
+/** Asks the server to open the location of a finding in the author's editor. */
 function openInEditor(place: string): void {
   const headers = { 'x-kbsite-token': token, 'x-kbsite-place': encodeURIComponent(place) }
   void fetch(opener, { method: 'POST', headers })
@@ -134,7 +134,7 @@ function thrownFinding(island: string, error: unknown): DevFinding {
   }
 }
 
-/** The first calls of a stack, without the message; the rest is React's. */
+/** The topmost calls of a stack, without the message; the rest is React's. */
 function stackOf({ stack = '' }: Error): CodeFrame {
   const calls = stack.split('\n').filter((line) => /^\s*at |@/.test(line))
   return calls.slice(0, 3).map((text) => ({ text }))

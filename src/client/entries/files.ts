@@ -7,8 +7,8 @@ import { announcePage, READY_EVENT } from '../platform/route-events.ts'
 import { watchDiagrams } from '../widgets/diagram-viewer/page/watch.ts'
 import { markArrived } from '../widgets/search-box/index/found-words-file.ts'
 
-// The script of pages that are opened as files, where links load the next page: its text cannot be fetched. A deferred script, so the
-// document is there.
+// The script of pages that are opened as files, where links load the next page because its text cannot be fetched. Deferred, so the
+// document is already parsed.
 announce('')
 mountPage(document.body, siteIslands)
 shortcuts()

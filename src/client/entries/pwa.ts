@@ -5,7 +5,7 @@ import { type KeepLabels, keepLabels } from '../widgets/keep-offline/labels.ts'
 import { openPanel } from '../widgets/keep-offline/panel.ts'
 import { keepsAny, sectionsAt, stateOf } from '../widgets/keep-offline/sections.ts'
 
-// Without a secure origin there are no workers, and so nothing that could be kept.
+// Without a secure origin there are no workers, so nothing can be saved.
 if ('serviceWorker' in navigator) void start(navigator.serviceWorker)
 
 async function start(workers: ServiceWorkerContainer): Promise<void> {
@@ -31,7 +31,7 @@ async function start(workers: ServiceWorkerContainer): Promise<void> {
   await askAboutKept(base, labels)
 }
 
-/** The first page was loaded before its worker, so it is fetched once more, usually from the browser's own cache. */
+/** The first page loaded before its worker, so it is fetched once more, usually from the browser's own cache. */
 function rememberPage(): void {
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
   void fetch(location.href, { headers: { Accept: 'text/html' } })

@@ -2,7 +2,7 @@ import { siteIslands } from 'kbsite:islands'
 import { softNavigation } from '../behaviours/navigation.ts'
 import { mountPage } from '../behaviours/page.ts'
 import { shortcuts } from '../behaviours/shortcuts.ts'
-// Many islands have texts: with the code of every page they need no request more.
+// Many islands have texts: as part of the code of every page, they need no further request.
 import '../platform/texts.ts'
 import { announcePage, READY_EVENT } from '../platform/route-events.ts'
 import { watchDiagrams } from '../widgets/diagram-viewer/page/watch.ts'

@@ -3,7 +3,7 @@ import { createAnswer, type WorkerSite } from '../worker/answer.ts'
 /** Set by the bundler. */
 declare const KBSITE_SITE: WorkerSite
 
-/** The part of a service worker's global that is used: TypeScript has its types only instead of those of pages. */
+/** The parts of a service worker's global that are used here: TypeScript cannot load its types together with those of pages. */
 type Work = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetch = Work & { request: Request; respondWith(answer: Promise<Response>): void }
 type Scope = {
@@ -18,7 +18,7 @@ serve(globalThis as unknown as Scope, KBSITE_SITE)
 
 function serve(scope: Scope, site: WorkerSite): void {
   const answer = createAnswer(site, caches, (...asked) => fetch(...asked))
-  /** Paths of pages that are newer than what was answered. A page asks for its own when it is ready to say so. */
+  /** Paths of pages that are newer than the response that was served. A page asks about itself when it can show the message. */
   const changed = new Set<string>()
   const announce = async (path: string): Promise<void> => {
     changed.add(path)

@@ -83,7 +83,7 @@ function hydrator(
   const fail = (error: unknown): void => {
     // The markup stays readable; the reason goes to the console.
     dataset.status = 'failed'
-    // Opening on its own later would surprise a reader who has seen it fail.
+    // Opening by itself later would surprise a reader who has seen it fail.
     delete dataset.requested
     console.error(`Island "${dataset.island}" failed.`, error)
     // A style sheet shows the same text (`[data-failed]`).
@@ -93,9 +93,9 @@ function hydrator(
     started = false
   }
   return async (event) => {
-    // A mouse has already tried by hovering and pressing.
+    // A mouse has already retried by hovering and pressing.
     if (hasFailed && (event?.type === 'click' || event?.type === REQUEST_EVENT)) isAskedAgain = true
-    // A component that threw would throw again, so only a click tries it.
+    // A component that threw would throw again, so only a click retries it.
     if (started || (hasThrown && event?.type !== 'click')) return
     started = true
     dataset.status = 'loading'

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Dispose } from '../dispose.ts'
 import { THROWN_EVENT } from './thrown-event.ts'
 
-/** Hydrates the server's markup of a component. If it throws, now or later, `fail` is called and what it showed stays. */
+/** Hydrates the server's markup of a component. If it throws, now or later, `fail` is called, and the markup stays. */
 export function hydrateComponent<Props extends object>(
   element: HTMLElement,
   component: ComponentType<Props>,
@@ -15,10 +15,10 @@ export function hydrateComponent<Props extends object>(
   let isGone = false
   const shown = [...element.childNodes]
   const root = hydrateRoot(element, createElement(component, props), {
-    // When a page is left at once, React would report islands that disappear before it has looked at them.
+    // If a page is left immediately, React would report islands that disappear before it has looked at them.
     onRecoverableError: (error) => isGone || reportError(error),
     onUncaughtError(error) {
-      // React empties the element now, and once more at the end.
+      // React empties the element now, and again at the end.
       queueMicrotask(() => {
         root.unmount()
         if (!isGone) element.replaceChildren(...shown)

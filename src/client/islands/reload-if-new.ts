@@ -8,6 +8,6 @@ export async function reloadIfNew(): Promise<void> {
     const next = new DOMParser().parseFromString(await response.text(), 'text/html')
     if (scriptsOf(next) !== scriptsOf(document)) location.reload()
   } catch {
-    // Offline: the page on the screen is better than none.
+    // Offline: the current page is better than none.
   }
 }

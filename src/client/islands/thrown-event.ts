@@ -1,4 +1,4 @@
-/** Sent by the element of an island whose component threw, with what it threw as `detail`. `kbsite dev` shows it. */
+/** Sent by the element of an island whose component threw; `detail` is what it threw. `kbsite dev` shows it. */
 export const THROWN_EVENT = 'kbsite:thrown'
 
 declare global {

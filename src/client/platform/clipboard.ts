@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, with the old command where the new API is missing; returns whether it worked. */
+/** Copies text to the clipboard, with the old command if the new API is missing; returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -13,7 +13,7 @@ function copyByCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.className = 'kb-hidden'
-  // Hidden elements do not wrap, and from a field that does not wrap browsers copy runs of white space as one space.
+  // Hidden elements do not wrap, and from a field that does not wrap, browsers copy runs of white space as one space.
   area.style.whiteSpace = 'pre'
   area.readOnly = true
   const focused = document.activeElement

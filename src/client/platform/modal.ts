@@ -4,10 +4,10 @@ import { lockScroll } from './scroll-lock.ts'
 /** Panels that may be open below the dialog and still lock the page's scrolling. */
 const PANELS_BELOW = '.kb-screen[open], .kb-sidebar[data-open]'
 
-/** A dialog that is in the document only while open, with a history entry meanwhile. */
+/** A dialog that is in the document only while it is open, and has a history entry for that time. */
 type Modal = {
   open(): void
-  /** Closes at once, for a page that is left together with the entry. */
+  /** Closes immediately, when the page is left together with the entry. */
   hide(): void
   /** Closes and removes the history entry; resolves when the browser has done so. */
   close(): Promise<void>

@@ -17,7 +17,7 @@ export function announcePage(name: typeof READY_EVENT | typeof ROUTE_CHANGE_EVEN
   document.dispatchEvent(new CustomEvent(name, { detail: { path: location.pathname } }))
 }
 
-/** Sent by `kbsite dev` with the page that has changed, or null when it is shown already. The page reloads unless it is cancelled. */
+/** Sent by `kbsite dev` with the changed page, or null if it is already shown. The page reloads unless the event is cancelled. */
 export const REFRESH_EVENT = 'kbsite:refresh'
 
 declare global {

@@ -1,6 +1,6 @@
 type Kind = 'local' | 'session'
 
-/** The stored text, or null when there is none or the browser refuses storage. */
+/** The stored text, or null if there is none or the browser refuses storage. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
     return storageOf(kind).getItem(key)
@@ -15,7 +15,7 @@ export function writeStored(kind: Kind, key: string, text: string): void {
   try {
     storageOf(kind).setItem(key, text)
   } catch {
-    // Blocked or full: the text is just not remembered.
+    // Blocked or full: the text is simply not remembered.
   }
 }
 

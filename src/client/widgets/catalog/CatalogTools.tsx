@@ -21,7 +21,7 @@ type CatalogToolsProps = { locale?: string }
 
 type View = 'list' | 'tree'
 
-/** Where the reader's view is kept. */
+/** The storage key of the reader's view. */
 const VIEW_KEY = 'kbsite-catalog-view'
 
 type TreeCode = typeof import('../tree-view/Tree.tsx')
@@ -57,7 +57,7 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
     if (!list) return
     const found = list.filter(wanted)
     setPages(wanted === '' ? null : found)
-    // The list stays until the tree is there.
+    // The list stays until the tree has loaded.
     list.show(view === 'list' || !tree)
     // An empty keyword would open every node.
     if (wanted !== '') tree?.filter(wanted, keepsNode)
@@ -108,7 +108,7 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
   )
 }
 
-/** The code of the tree, loaded when it is first wanted: few readers use it, and it is ten times as large as the bar. */
+/** The code of the tree, loaded on first use: few readers need it, and it is ten times as large as the bar. */
 function useTreeCode(isWanted: boolean, onFailed: () => void): { code: TreeCode | null; isFailed: boolean } {
   const [code, setCode] = useState<TreeCode | null>(null)
   const [failures, setFailures] = useState(0)
@@ -131,7 +131,7 @@ function useTreeCode(isWanted: boolean, onFailed: () => void): { code: TreeCode 
   return { code, isFailed }
 }
 
-/** The catalog in the document, read when it is first wanted: most visitors only look for a link, and a large catalog takes a moment. */
+/** The catalog in the document, read on first use: most visitors only look for a link, and reading a large catalog takes a moment. */
 function useListView(bar: RefObject<HTMLElement | null>, isWanted: boolean): ListView | null {
   const [list, setList] = useState<ListView | null>(null)
   useEffect(() => {

@@ -27,7 +27,7 @@ export function openListView(catalog: HTMLElement): ListView {
     }
     if (keyword !== '') for (const group of catalog.querySelectorAll('details')) group.open = true
     const topics = catalog.querySelector<HTMLElement>('.kb-catalog-topics')
-    // They would lead to what is hidden.
+    // They would link to hidden entries.
     if (topics) topics.hidden = keyword !== ''
     return pagesFound(records, keyword)
   }

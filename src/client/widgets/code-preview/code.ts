@@ -6,16 +6,16 @@ import type { PreviewKind } from './model.ts'
 export type EditableCode = {
   /** The code as the reader has changed it. */
   text: () => string
-  /** Loads the editor and goes there. */
+  /** Loads the editor and focuses it. */
   edit: () => Promise<void>
-  /** The code of the note again, without an editor. */
+  /** Restores the note's code, without an editor. */
   restore: () => void
   dispose: Dispose
 }
 
 type Options = { code: string; kind: PreviewKind; label: string; run: () => void }
 
-/** The highlighted code of a preview. An editor replaces it when the reader begins to write, by Enter or a letter, or by `edit`. */
+/** The highlighted code of a preview. An editor replaces it when the reader begins to type, presses Enter, or calls `edit`. */
 export function createEditableCode(holder: HTMLElement, { code, kind, label, run }: Options): EditableCode {
   const shown = [...holder.childNodes]
   const memory = fieldMemory(holder)
@@ -54,7 +54,7 @@ export function createEditableCode(holder: HTMLElement, { code, kind, label, run
     void edit()
   }
   holder.addEventListener('keydown', begin)
-  // The page was left with changed code, and returned to.
+  // The reader changed the code, left the page, and has returned.
   if (text !== code) void show()
   return {
     text: () => text,

@@ -20,7 +20,7 @@ type EditorOptions = {
   run: () => void
 }
 
-// Each in a chunk of its own: that of HTML holds the other two.
+// Each is a separate chunk; HTML includes the other two.
 const languages: Readonly<Record<PreviewKind, () => Promise<{ language: () => LanguageSupport }>>> = {
   script: () => import('./languages/script.ts'),
   html: () => import('./languages/html.ts'),
@@ -58,7 +58,7 @@ export async function createEditor({ code, kind, label, change, run }: EditorOpt
   return { element: view.dom, focus: () => view.focus(), dispose: () => view.destroy() }
 }
 
-/** As the code in its place looks. Not in the style sheet: the editor's own styles are in no layer and would go before it. */
+/** Looks like the code that it replaces. Not in the style sheet: the editor's own styles are unlayered and would win. */
 const looks = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },

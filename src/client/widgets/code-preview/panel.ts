@@ -87,7 +87,7 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   }
 }
 
-/** The code above the panel as readers can change it. What they write is run as it is, so TypeScript is not editable. */
+/** The code above the panel as an editor. The reader's code runs unchanged, so TypeScript is not editable. */
 function editableOf(
   panel: HTMLElement,
   { code, runCode = code, kind = 'script' }: PanelOptions,
@@ -99,7 +99,7 @@ function editableOf(
   return createEditableCode(holder, { code, kind, label, run })
 }
 
-/** The runs of a sample, one at a time; what comes of them is taken as actions. */
+/** The runs of a sample, one at a time; their messages become actions. */
 function createRuns(
   { element: holder, resize }: ReturnType<typeof createStage>,
   { kind = 'script', sandboxHref: href, lang }: PanelOptions,
@@ -123,7 +123,7 @@ function createRuns(
   }
 }
 
-/** Where the frame of a run is: seen once a page has been drawn in it. */
+/** The place of a run's frame: visible once a page has been drawn in it. */
 function createStage(kind: PreviewKind) {
   const stage = element('div', { class: 'kb-code-preview-stage' })
   let isDrawn = false

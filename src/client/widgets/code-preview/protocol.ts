@@ -60,9 +60,9 @@ export const limits = {
   labelChars: 2_000,
   rows: 200,
   columns: 50,
-  /** Groups in groups that are still shown as such. */
+  /** Nested groups that are still shown as groups. */
   depth: 20,
-  /** Values of one entry that can be opened. */
+  /** Values per entry that can be expanded. */
   values: 20,
   /** How long the loops of one task may take beside a document. */
   busyMs: 3000,

@@ -22,7 +22,7 @@ type RunOptions = {
 /** A run of a sample. `children` rejects once it is over; `close` discards it silently. */
 export type Run = { children: (id: number, from: number) => Promise<ValueRows>; close: () => void }
 
-/** Runs a sample in a frame of its own. Its messages arrive in batches, all of them before its end. */
+/** Runs a sample in its own frame. Its messages arrive in batches, all of them before its end. */
 export function openRun({ onMessages, onHeight, onEnd, ...options }: RunOptions): Run {
   const gathered = gather(onMessages)
   const sandbox = openSandbox({

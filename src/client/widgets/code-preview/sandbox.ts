@@ -2,7 +2,7 @@ import type { EndReason } from './model.ts'
 import { type FromRun, limits, parseFromRun, type RunStart, type ToRun, type ValueRows } from './protocol.ts'
 import { documentPageOf } from './sandbox-address.ts'
 
-/** How often a run is asked whether it still answers, how many beats it may miss, how long it may take to be ready. */
+/** How often to ask whether a run still answers, how many beats it may miss, and how long it may take to be ready. */
 const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
 
 type SandboxOptions = {
@@ -77,7 +77,7 @@ export function openSandbox({ holder, href, start, title, onMessage, onEnd }: Sa
   }
   frame.onload = () => {
     loads += 1
-    // For whatever the frame shows next: this page gave up its origin, be it by the attribute or by its header.
+    // The frame may later show another page: this one gave up its origin, by the attribute or by its header.
     frame.setAttribute('sandbox', 'allow-scripts')
     // A second load is a document that the sample wrote, or another page: the run is lost.
     if (loads > 1) pulse.beat()
@@ -97,7 +97,7 @@ export function openSandbox({ holder, href, start, title, onMessage, onEnd }: Sa
 }
 
 /**
- * Gives a frame its address; false if nothing would come from there.
+ * Gives a frame its address; false if nothing would load from there.
  *
  * A service worker answers no request of a frame without an origin. Without a network the frame asks like the page itself, and the worker's
  * answer takes its origin away. Until that has loaded, the frame knows nothing of the sample, and a page with an origin refuses it.
@@ -112,7 +112,7 @@ async function placed(frame: HTMLIFrameElement, href: string): Promise<boolean> 
   return true
 }
 
-/** The worker answers, and remembers, what is read; it leaves other requests to the network. */
+/** The worker answers, and caches, requests that read; it leaves others to the network. */
 function answers(href: string, method: 'HEAD' | 'GET'): Promise<boolean> {
   return fetch(href, { method }).then(
     ({ ok }) => ok,

@@ -15,7 +15,7 @@ const icons = {
 type Action = 'reset' | 'toggle' | 'copy'
 
 type ToolbarOptions = {
-  /** The text to copy; without code there is nothing to copy or run. */
+  /** The text to copy; if empty, there is nothing to copy or run. */
   code: () => string
   labels: PreviewLabels
   /** Id of the element that the toggle shows and hides. */
@@ -23,7 +23,7 @@ type ToolbarOptions = {
   toggle: () => void
   reset: () => void
   run: () => void
-  /** Absent where the code cannot be changed. */
+  /** Absent if the code cannot be changed. */
   edit?: () => void
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { scriptSource } from './source.ts'
 import { ownGround } from './theme/own-theme.ts'
 
-/** A drawing made at build time (sizes in CSS px), the reason why there is none, or the order to draw it in the browser. */
+/** A drawing made at build time (sizes in CSS px), the reason why it failed, or the instruction to draw it in the browser. */
 export type DrawnDiagram =
   | { status: 'drawn'; svg: string; width: number; height: number }
   | { status: 'failed'; details: string }
@@ -55,7 +55,7 @@ export function DiagramViewer(props: DiagramViewerProps): ReactNode {
   )
 }
 
-/** The source stays in the page: to be copied, drawn, and read where there is no picture. */
+/** The source stays in the page: to copy it, to draw it, and to read it if there is no picture. */
 function Source({ drawn, text }: { drawn: boolean; text: string }): ReactNode {
   if (!drawn) {
     return (

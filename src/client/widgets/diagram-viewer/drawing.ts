@@ -12,7 +12,7 @@ import { ownTheme } from './theme/own-theme.ts'
 import { leastWidth, smallestText } from './theme/smallest-text.ts'
 import { isDark, onThemeChange } from './theme/theme.ts'
 
-/** Options of a drawing besides its text; absent ones have the product spec's value. */
+/** Options of a drawing apart from its text; absent ones have the value of the product spec. */
 export type DrawingProps = {
   /** Id of the figure; the drawing's id derives from it. */
   id: string
@@ -93,7 +93,7 @@ async function drawInto(target: HTMLElement, { root, props, engine }: Figure): P
   target.toggleAttribute('data-dark', now === 'dark' && !ownTheme(text))
 }
 
-/** As the build does with what it draws. */
+/** Does the same as the build for its drawings. */
 function makeReadable(drawing: Element): void {
   paleGrounds(drawing)
   for (const labels of boxLabels(drawing)) if (labels.better) paintLabels(labels, labels.better)
@@ -144,7 +144,7 @@ function showOutcome({ root, props: { id }, labels }: Figure): Outcome {
   }
 }
 
-/** Replaces the addresses of links in a drawing as `links` says, and normalises their attribute. */
+/** Replaces the addresses of links in a drawing according to `links`, and normalises their attribute. */
 function leadLinks(drawing: Element, links: Readonly<Record<string, string>>): void {
   for (const link of drawing.querySelectorAll('a')) {
     const written = link.getAttribute('href') ?? link.getAttribute('xlink:href')

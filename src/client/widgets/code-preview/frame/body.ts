@@ -1,10 +1,10 @@
-// In a function that does not wait this is a call of something of that name.
+// In a function that is not async, this calls a function named `await`.
 const awaitsBracket = /(?<![.\w$])await\s*[([`+-]/
 
 /**
- * The code of a sample as a function: as a classic one by `plain`, or by `waiting` as an asynchronous one if it waits outside its functions.
+ * Compiles the code of a sample: with `plain` as a classic function, or with `waiting` as an async one if it uses `await` outside its functions.
  *
- * Throws what `plain` says of code that is neither.
+ * Throws the error of `plain` for code that is neither.
  */
 export function compileBody<T>(
   code: string,

@@ -12,7 +12,7 @@ export type Printed = { depth: number } & (
 
 export type SampleConsole = Record<string, (...args: unknown[]) => void>
 
-/** Counters, timers and groups, which the console of a claimed line shares with that of all others. */
+/** Counters, timers and groups, shared by the consoles of claimed lines and of all others. */
 type ConsoleState = { depth: number; counts: Map<string, number>; timers: Map<string, number> }
 
 type ConsoleOptions = {
@@ -27,7 +27,7 @@ export function createConsoleState(): ConsoleState {
   return { depth: 0, counts: new Map(), timers: new Map() }
 }
 
-/** A console that prints as Node.js does: the methods of every console, each of which makes entries of the six types. */
+/** A console that prints like Node.js: all console methods, each of which makes entries of the six types. */
 export function createConsole(options: ConsoleOptions, state: ConsoleState): SampleConsole {
   const { formatter, print } = options
   const text = (method: string, type: TextType, args: readonly unknown[]): void =>

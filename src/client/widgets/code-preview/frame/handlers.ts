@@ -30,7 +30,7 @@ export function guardHandlers(): void {
 
 type Guard = (code: string) => string
 
-/** The same code comes with each event. */
+/** Each event passes the same code again. */
 function remembered(guard: Guard): Guard {
   const known = new Map<string, string>()
   return (code) => {

@@ -30,7 +30,7 @@ type Reporter = { print: (printed: Printed) => void; error: (thrown: unknown) =>
 export function openRun(port: MessagePort, realm: Realm): Run {
   const post = port.postMessage.bind(port)
   const store = createValueStore()
-  // Ready: from now on silence is the sample's own.
+  // Ready: from now on, silence means that the sample is busy.
   post({ kind: 'pong', count: 0 })
   port.onmessage = ({ data }: MessageEvent<ToRun>) => {
     if (data.kind === 'ping') post({ kind: 'pong', count: data.count })

@@ -34,7 +34,7 @@ export function showPage(html: string, listen: () => void, post: (message: unkno
   if (document.documentElement) new ResizeObserver(report).observe(document.documentElement)
 }
 
-/** Shows a page in which nothing runs: a policy says so before the page is parsed. */
+/** Shows a page in which nothing runs, because a policy is set before the page is parsed. */
 export function showStill(html: string, port: MessagePort): void {
   // Before the policy: it compiles a function to see how stacks begin.
   const { listen } = openRun(port, globalThis as Realm)

@@ -3,7 +3,7 @@ import { limits } from '../protocol.ts'
 const { isArray } = Array
 const { keys } = Object
 
-/** Name of the column of values that are no objects, and of that of keys. */
+/** Name of the column for values that are not objects, and of the column for keys. */
 const valueColumn = 'Values'
 const indexColumn = '(index)'
 

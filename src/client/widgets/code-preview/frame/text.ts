@@ -16,7 +16,7 @@ export type Formatter = { entry: (args: readonly unknown[]) => string; value: (v
 export function createFormatter(linesBefore: number): Formatter {
   let isBusy = false
   const ofThis = inspectors(linesBefore)
-  // A built-in that the sample has replaced may print in turn, and what prints that would call it again.
+  // A built-in that the sample has replaced may itself print, and printing would call it again.
   const guarded = (args: readonly unknown[], format: () => string): string => {
     if (isBusy) return joined(args)
     isBusy = true
@@ -37,7 +37,7 @@ export function createFormatter(linesBefore: number): Formatter {
 
 type Inspector = (this: never, depth: number, options: object, again: typeof inspect) => string
 
-/** Objects that, or whose instances, are printed in another way than by Node.js. */
+/** Objects that print differently than in Node.js, themselves or their instances. */
 function inspectors(linesBefore: number): [object, Inspector][] {
   const found: [object, Inspector][] = [
     [Error.prototype, errorInspector(linesBefore)],
@@ -62,7 +62,7 @@ function errorInspector(linesBefore: number): Inspector {
   }
 }
 
-/** Elements are markup, without what is inside them. */
+/** Elements print as markup, without their content. */
 function elementInspector(): Inspector {
   const { cloneNode } = Node.prototype
   return function (this: Element) {
@@ -88,7 +88,7 @@ function withInspectors(found: readonly [object, Inspector][], format: () => str
 /** Lists of more members than this are cut before they are inspected: the inspector would look at every index first. */
 const longFrom = 1000
 
-/** Whether one is so long; a text with placeholders reads them itself. */
+/** Whether an argument is that long; a text with placeholders handles its arguments itself. */
 function hasLong(args: readonly unknown[]): boolean {
   if (typeof args[0] === 'string' && args[0].includes('%')) return false
   for (let index = 0; index < args.length; index++) if (isLong(args[index])) return true
@@ -109,7 +109,7 @@ function inspectEach(args: readonly unknown[]): string {
   return text
 }
 
-/** As the inspector shows a long list: its first hundred, and how many more there are. */
+/** Shows a long list like the inspector: its first hundred members, and how many more there are. */
 function inspectLong(list: readonly unknown[]): string {
   const text = inspect(apply(slice, list, [0, 101]))
   return text.replace(/\.\.\. 1 more item\n\]$/, `... ${list.length - 100} more items\n]`)

@@ -62,7 +62,7 @@ function labelled(value: unknown): ValueView {
     case 'object':
       return value === null ? { label: 'null', type: 'null' } : { label: cut(nameOf(value)), type: 'object' }
     default:
-      // JSON has no sign for -0 either.
+      // JSON also has no notation for -0.
       return { label: cut(String(value)), type: typeof value }
   }
 }
@@ -75,7 +75,7 @@ function sourceOf(value: unknown): string {
   }
 }
 
-/** The name of an object: dates, patterns and errors their text, collections their name and size, others the name of their class. */
+/** The label of an object: dates, patterns and errors show their text, collections their name and size, others their class name. */
 function nameOf(value: object): string {
   try {
     if (isArray(value)) return 'Array'
@@ -101,14 +101,14 @@ function dateText(value: object): string {
 
 type Collection = { size: number; forEach: (take: (value: unknown, key: unknown) => void) => void }
 
-/** A Map or Set, by what only such an object has. */
+/** A Map or Set, detected by a property that only those have. */
 function collectionOf(value: object): Collection | undefined {
   for (let index = 0; index < kinds.length; index++) {
     const { size, forEach } = kinds[index]!
     try {
       return { size: apply(size, value, []), forEach: (take) => apply(forEach, value, [take]) }
     } catch {
-      // The next kind.
+      // Try the next kind.
     }
   }
   return undefined

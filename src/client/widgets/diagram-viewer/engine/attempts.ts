@@ -21,7 +21,7 @@ export type AttemptOptions = {
 }
 
 /**
- * Draws, and tries again one second after a first failure. Searching for the container has a counter of its own, so that a diagram whose
+ * Draws, and tries again one second after a first failure. Searching for the container has its own counter, so that a diagram whose
  * container came late still gets its second attempt. `Dispose` stops everything pending and ignores late results.
  */
 export function startAttempts(options: AttemptOptions): Dispose {
