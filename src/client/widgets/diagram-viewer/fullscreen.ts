@@ -5,7 +5,7 @@ type Fullscreen = { toggle: (button?: HTMLElement) => void; isActive: () => bool
 
 type FullscreenOptions = {
   root: HTMLElement
-  /** `dialog` never asks the browser; `native` asks and falls back to the dialog where it cannot. */
+  /** `dialog` never asks the browser; `native` asks, and falls back to the dialog. */
   mode: 'native' | 'dialog'
   /** Called with every change: whether `root` is fullscreen, and whether the dialog is open. */
   onChange: (state: { full: boolean; dialog: boolean }) => void
@@ -39,7 +39,7 @@ export function createFullscreen({ root, mode, onChange, onRefused }: Fullscreen
     }
   }
 
-  /** Asks the browser, in the click's own task as it demands; returns whether it has fullscreen at all. */
+  /** Asks the browser, in the click's own task as required; returns whether it supports fullscreen at all. */
   function enter(): boolean {
     // Safari on iPhones does not have it.
     if (root.requestFullscreen as unknown) {

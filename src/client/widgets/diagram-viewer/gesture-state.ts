@@ -23,7 +23,7 @@ export type GestureEvent =
   | { kind: 'release' }
   | { kind: 'wheel'; deltaX: number; deltaY: number; zoom: boolean; focus?: Point }
   | { kind: 'touch-start'; touches: readonly Point[] }
-  /** `by`: how far one finger moves the picture, where that differs from how far it moved. */
+  /** `by`: how far one finger moves the picture, if that differs from the finger's own move. */
   | { kind: 'touch-move'; touches: readonly Point[]; by?: Point }
   | { kind: 'touch-end' }
 

@@ -120,7 +120,7 @@ function listenToTouch(canvas: HTMLElement, options: GestureOptions): Dispose {
   )
 }
 
-/** The share of a move along its main direction. */
+/** The fraction of a move along its main direction. */
 function along(wanted: Point, given: Point): number {
   return Math.abs(wanted.y) >= Math.abs(wanted.x) ? given.y : given.x
 }
@@ -170,7 +170,7 @@ function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Po
   return { x: clientX, y: clientY }
 }
 
-/** The fingers that came down on the canvas; one that holds the phone or rests on a button does not count. */
+/** The fingers that touched the canvas first; one that holds the phone or rests on a button does not count. */
 function pointsOn(canvas: HTMLElement, touches: TouchList): Point[] {
   return Array.from(touches)
     .filter(({ target }) => canvas.contains(target as Node))

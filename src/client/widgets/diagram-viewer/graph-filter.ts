@@ -2,10 +2,10 @@ import type { Dispose } from '../../dispose.ts'
 import { listen } from '../../platform/listen.ts'
 import { fits } from '../catalog/model.ts'
 
-/** Names of more notes than these would cover each other. */
+/** The names of more notes than this would overlap. */
 const maxNames = 40
 
-/** Finds notes in the graph of a site by title and topic: others are faint in the drawing, and not in the list below it. */
+/** Finds notes in the graph of a site by title and topic: others are faded in the drawing, and hidden in the list below it. */
 export function mountGraphFilter(page: Element): Dispose {
   const form = page.querySelector<HTMLElement>('.kb-graph-filter')
   const input = form?.querySelector('input')
@@ -41,7 +41,7 @@ export function mountGraphFilter(page: Element): Dispose {
 
   form.hidden = false
   const stop = listen(input, 'input', filter)
-  // Kept by the browser, when a reader comes back.
+  // The browser restores the input when a reader returns.
   if (input.value) filter()
   return () => {
     stop()
@@ -49,7 +49,7 @@ export function mountGraphFilter(page: Element): Dispose {
   }
 }
 
-/** Writes the name of a note into the drawing, unless it is there. */
+/** Adds the name of a note to the drawing, unless it is already shown. */
 function nameOf(note: Element): Element | undefined {
   const circle = note.querySelector('circle')
   if (!circle || note.querySelector('text')) return undefined

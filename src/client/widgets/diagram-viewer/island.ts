@@ -9,7 +9,7 @@ export function mount(element: HTMLElement, props: ViewerProps): Dispose {
   const graph = element.closest('.kb-graph-page')
   if (!graph) return unmount
   const filter = import('./graph-filter.ts').then(({ mountGraphFilter }) => mountGraphFilter(graph))
-  // Without its code, for want of a network, the graph has no filter.
+  // If its code does not load, for lack of a network, the graph has no filter.
   filter.catch(console.error)
   return () => {
     unmount()

@@ -6,7 +6,7 @@ export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 /** Smaller distances count as zero, because browsers report fractional boxes. */
 const slack = 1
 
-/** How much of a move reveals hidden parts of the drawing; the rest belongs to the page. A drawing that fits needs no part of it. */
+/** How much of a move reveals hidden parts of the drawing; the rest scrolls the page. A drawing that fits uses none of it. */
 export function revealing(canvas: Box, drawing: Box, { x, y }: Point): Point {
   return {
     x: revealed(x, canvas.left - drawing.left, drawing.right - canvas.right),
@@ -14,7 +14,7 @@ export function revealing(canvas: Box, drawing: Box, { x, y }: Point): Point {
   }
 }
 
-/** `before` and `behind`: how much is hidden at either end. */
+/** `before` and `behind`: how much is hidden at each end. */
 function revealed(wanted: number, before: number, behind: number): number {
   const hidden = wanted > 0 ? before : behind
   return hidden <= slack ? 0 : Math.sign(wanted) * Math.min(Math.abs(wanted), hidden)
@@ -38,7 +38,7 @@ function back(start: number, end: number, from: number, to: number): number {
   return 0
 }
 
-/** The part of an SVG's box that its picture covers: all of it unless the box has other proportions. Undefined when it has no size. */
+/** The part of an SVG's box that its picture covers: all of it unless the proportions differ. Undefined if it has no size. */
 export function pictureBox(box: Box, natural: { width: number; height: number }): Box | undefined {
   const width = box.right - box.left
   const height = box.bottom - box.top

@@ -14,12 +14,12 @@ const panStep = 50
 
 export const initialView: View = { scale: 1, x: 0, y: 0 }
 
-/** One step in, at most to the upper bound. */
+/** Zooms in by one step, up to the maximum. */
 export function zoomIn(view: View): View {
   return { ...view, scale: Math.min(scaleBounds.max, view.scale * zoomStep) }
 }
 
-/** One step out, at most to the lower bound. */
+/** Zooms out by one step, down to the minimum. */
 export function zoomOut(view: View): View {
   return { ...view, scale: Math.max(scaleBounds.min, view.scale / zoomStep) }
 }

@@ -31,7 +31,7 @@ export type ViewerProps = DrawingProps & {
   wheel?: 'pan' | 'page'
   fullscreen?: 'native' | 'dialog'
   mobileCopy?: boolean
-  /** Format of the download button; without one there is no button. */
+  /** Format of the download button; if absent, there is no button. */
   download?: DownloadFormat
 }
 
@@ -54,7 +54,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     onChange: (mode) => {
       const natural = boxesOf(canvas)?.natural
       if (natural) layer.style.setProperty('--kb-natural', `${natural.width}px`)
-      // The whole drawing, in a box of other proportions.
+      // Shows the whole drawing, because the box has other proportions.
       if (markMode(root, mode)) position.look(initialView)
     },
     onRefused: () => window.alert(labels.noFullscreen),
@@ -107,7 +107,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   }
 }
 
-/** Marks how large the figure is shown, for its styles; returns whether it takes or leaves the whole screen. */
+/** Sets the display mode of the figure for its styles; returns whether it enters or leaves fullscreen. */
 function markMode(root: HTMLElement, { full, dialog }: { full: boolean; dialog: boolean }): boolean {
   const was = root.matches('[data-fullscreen], [data-dialog]')
   root.toggleAttribute('data-fullscreen', full)
@@ -115,7 +115,7 @@ function markMode(root: HTMLElement, { full, dialog }: { full: boolean; dialog: 
   return was !== (full || dialog)
 }
 
-/** The place of the drawing in its canvas: takes views and gestures, keeps a part of the drawing in reach, and shows its scale. */
+/** The position of the drawing in its canvas: applies views and gestures, keeps part of the drawing visible, and shows its scale. */
 function createPosition(canvas: HTMLElement, layer: HTMLElement, onLevel: (text: string) => void) {
   let state = atRest
 

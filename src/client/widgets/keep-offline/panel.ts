@@ -5,7 +5,7 @@ import { createModal } from '../../platform/modal.ts'
 import type { KeepLabels } from './labels.ts'
 import { keep, remove, type Section, type SectionState, sectionsAt, stateOf } from './sections.ts'
 
-/** Opens the dialog in which sections are kept and removed; each says first how large it is. */
+/** Opens the dialog for saving and removing sections; each shows its size first. */
 export async function openPanel(base: string, labels: KeepLabels): Promise<void> {
   const list = element('ul', { class: 'kb-keep-list' })
   const close = element('button', { type: 'button', class: 'kb-keep-close' }, labels.close)

@@ -1,6 +1,6 @@
 import { cachePrefix, completeMark, keptName } from '../../worker/caches.ts'
 
-/** A part of the site that can be kept: `root` is that of its language, `list` the address of the list of its files. */
+/** A part of the site that can be saved: `root` is its language's root, `list` the address of its file list. */
 export type Section = {
   path: string
   root: string
@@ -11,13 +11,13 @@ export type Section = {
   list: string
 }
 
-/** `outdated`: a former version is kept. */
+/** `outdated`: an older version is saved. */
 export type SectionState = 'absent' | 'kept' | 'outdated'
 
 /** How many files are fetched at a time. */
 const atOnce = 4
 
-/** The sections in the language of an address, that of the address first. Throws without a network. */
+/** The sections in the language of an address, beginning with the section of that address. Throws without a network. */
 export async function sectionsAt(base: string, pathname: string): Promise<Section[]> {
   const response = await fetch(`${base}kb-offline/sections.json`, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
@@ -38,7 +38,7 @@ export async function stateOf(base: string, { path, hash }: Section): Promise<Se
   return names.length > 0 ? 'outdated' : 'absent'
 }
 
-/** Fetches all files of a section; former versions go when everything is there. Throws, and leaves nothing of it, when a file does not come. */
+/** Fetches all files of a section; older versions are removed once all are there. If a file fails, throws and leaves nothing. */
 export async function keep(base: string, section: Section, progress: (share: number) => void): Promise<void> {
   const name = keptName(base, section.path, section.hash)
   const { files } = (await (await fetch(section.list, { cache: 'no-cache' })).json()) as { files: string[] }
@@ -66,7 +66,7 @@ export async function remove(base: string, { path }: Section): Promise<void> {
   for (const name of await versionsOf(base, path)) await caches.delete(name)
 }
 
-/** Whether anything is kept, without asking the network. */
+/** Whether anything is saved; does not use the network. */
 export async function keepsAny(base: string): Promise<boolean> {
   return (await caches.keys()).some((name) => name.startsWith(`${cachePrefix(base)}kept `))
 }
@@ -86,7 +86,7 @@ async function add(cache: Cache, address: string): Promise<void> {
     ...(isPage && { headers: { Accept: 'text/html' } }),
   })
   if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`)
-  // A browser refuses an answer to a navigation that was redirected elsewhere.
+  // A browser rejects a response to a navigation that was redirected elsewhere.
   const { status, headers } = response
   await cache.put(
     address,

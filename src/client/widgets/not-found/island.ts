@@ -13,14 +13,14 @@ export type NotFoundProps = {
 }
 
 /**
- * Completes the screen for a missing address. A host answers all of them with one file; only the browser knows the address, and with it the
+ * Completes the screen for a missing address. Hosts serve the same file for all of them; only the browser knows the address, and thus the
  * language and the pages that may have been meant.
  */
 export function mount(element: HTMLElement, props: NotFoundProps): Dispose {
   let left = false
   const other = props.others.find(({ root }) => location.pathname.startsWith(root))
   const work = other ? pageAt(other.href).then((page) => !left && showPage(page)) : suggest()
-  // Offline, or without the file, the screen stays as it is.
+  // Offline, or if the file is missing, the screen stays as it is.
   work.catch(() => {})
 
   async function suggest(): Promise<void> {

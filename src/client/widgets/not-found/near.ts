@@ -4,7 +4,7 @@ import { pairLikeness } from '../../platform/likeness.ts'
 /** A page that can be suggested: its address below the site's base, and its title. */
 export type ListedPage = readonly [path: string, title: string]
 
-/** Least likeness, 0 to 1, of a suggested page. */
+/** Minimum likeness, 0 to 1, of a suggested page. */
 const LEAST = 0.4
 
 /**

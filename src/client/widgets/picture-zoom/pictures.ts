@@ -7,11 +7,11 @@ import { openZoom } from './zoom-dialog.ts'
 /** Narrower pictures, in px, are icons, unless the author says `data-zoomable`. */
 const LEAST_WIDTH = 120
 
-/** Pictures of the text that nothing else happens to when they are clicked. */
+/** Pictures in the text for which a click has no other effect. */
 const PICTURES =
   '.kb-prose img:not([data-zoomable="false"], a *, button *, summary *, .kb-island *, .vp-raw *)'
 
-/** Lets the reader enlarge the pictures of a note in a dialog, by mouse, finger or key. Those that did not load stay as they are. */
+/** Lets the reader enlarge the pictures of a note in a dialog, by mouse, touch or keyboard. Pictures that did not load stay as they are. */
 export function pictures(root: ParentNode): Dispose {
   const labels = zoomLabels(document.documentElement.lang)
   let stopZoom: Dispose = () => {}

@@ -53,7 +53,7 @@ export function openZoom(picture: HTMLImageElement, labels: ZoomLabels): Dispose
       reveal: (move) => move,
       send: (event) => show(gesture(state, event.kind === 'wheel' ? { ...event, zoom: true } : event)),
     }),
-    // The end of a drag is no click.
+    // The end of a drag is not a click.
     listen(root, 'click', (event) => !event.defaultPrevented && void modal.close()),
     listen(root, 'keydown', (event) => {
       const { ctrlKey, metaKey, altKey, key } = event

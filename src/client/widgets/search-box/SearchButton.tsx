@@ -1,6 +1,6 @@
 /**
- * The button that opens the search: all of the search box that a page shows at first. Without script it links to the catalog; the island
- * makes a button of it.
+ * The button that opens the search: all that a page shows of the search box at first. Without script it links to the catalog; the island
+ * turns the link into a button.
  *
  * The key hint shows `⌘` where the head script found an Apple system; the style sheet chooses, so the markup is the same for everyone.
  */

@@ -102,7 +102,7 @@ async function enter(parts: Parts, { ctrlKey, metaKey, shiftKey }: KeyboardEvent
   const { asking, dialog, view } = parts
   const { root, input } = dialog
   const query = input.value
-  // A fast typist means the first row of results that are still to come.
+  // After fast typing, Enter means the first row of the pending results.
   await asking.settled()
   const link = root.open && input.value === query ? view.list.selected() : null
   if (!link) return
@@ -124,7 +124,7 @@ function onClick(parts: Parts, event: MouseEvent): void {
 async function follow({ dialog, memory, modal, view }: Parts, href: string): Promise<void> {
   const marks = view.marks()
   memory.addRecent(dialog.input.value)
-  // Offline, or after a new deployment, the page opens without marks.
+  // Offline, or after a new deployment, the page opens without marked words.
   const marking = import('./index/found-words.ts').catch(() => undefined)
   const [found] = await Promise.all([marking, modal.close()])
   found?.markOnArrival(href, marks)
@@ -135,7 +135,7 @@ async function follow({ dialog, memory, modal, view }: Parts, href: string): Pro
   link.remove()
 }
 
-/** Decides when to call `ask`, which resolves when the answer is shown: at once, or when typing pauses. */
+/** Decides when to call `ask`, which resolves when the answer is shown: immediately, or when typing pauses. */
 export function createAsking(ask: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = Promise.resolve()
@@ -158,7 +158,7 @@ export function createAsking(ask: () => Promise<void>) {
       stop()
       timer = setTimeout(now, DEBOUNCE_MS)
     },
-    /** Asks a pending question at once; resolves when the last one is answered. */
+    /** Asks a pending question immediately; resolves when the last one is answered. */
     settled() {
       if (timer !== undefined) now()
       return asked

@@ -1,4 +1,4 @@
-/** Everything known of a page before its text is loaded: enough to rank it and to draw its results. */
+/** What is known about a page before its text is loaded: enough to rank it and to draw its results. */
 export type Card = {
   /** Finished address of the page. */
   url: string
@@ -19,7 +19,7 @@ type CardSection = { anchor: string; heading: string; level: number; start: numb
 /** The sections' texts, in the order of the card. A line is a paragraph, a row of a table or a line of code. */
 export type PageText = readonly string[]
 
-/** Into how many files the texts of a sheet go by turns: up to 1,000 pages or so, each is in a file of its own. */
+/** Over how many files the texts of a sheet are distributed: up to some 1,000 pages, each text has its own file. */
 export const TEXT_FILES = 4
 
 /** Where in a page a word can occur, besides its text. */

@@ -45,7 +45,7 @@ export function spelled(words: string): string {
     .replace(/\p{M}+/gu, '')
 }
 
-/** Forms of words that were cut already, kept between texts because notes repeat the same identifiers. */
+/** Cached forms of words, shared between texts because notes repeat the same identifiers. */
 export type KnownForms = Map<string, readonly string[]>
 
 /** The words under which a text is found, in order and with repetitions. */
@@ -84,7 +84,7 @@ function wholeOf(run: string): string {
   return plain(named).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The parts between punctuation, each as a whole and by the humps of its camel case, from two letters on. */
+/** The parts between punctuation, each as a whole and split by camel case, if they have two letters or more. */
 export function partsOf(run: string): string[] {
   return run
     .split(/[^\p{L}\p{N}]+/u)
@@ -101,7 +101,7 @@ export function topicWord(topic: string): string {
   return topic && `ꙮ${[...topic].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
 }
 
-/** The invented words for a tag and the tags above it: `CSS/Flex Box` is found as `#css/flex-box` and as `#css`. */
+/** The invented words for a tag and its parent tags: `CSS/Flex Box` is found as `#css/flex-box` and as `#css`. */
 export function tagWords(tag: string): string[] {
   const levels = tag.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, '-').split('/')
   return levels.map((_, index) => topicWord(`#${levels.slice(0, index + 1).join('/')}`))

@@ -12,7 +12,7 @@ import { tagFilter } from './tag-filter.ts'
 /** `isWritten`: whether the text of the section, not just its heading, has a word of the query. */
 type Place = { section: number; isWritten: boolean }
 
-/** A page that matches, with the places in it that do. */
+/** A page that matches, with its matching places. */
 export type Result = Pick<Card, 'url' | 'title' | 'crumbs' | 'tags'> & {
   id: string
   headings: readonly HeadingResult[]
@@ -21,7 +21,7 @@ export type Result = Pick<Card, 'url' | 'title' | 'crumbs' | 'tags'> & {
 /** A section that matches; `chain` are its ancestor headings, outermost first, without the page's title. */
 export type HeadingResult = Place & { anchor: string; chain: readonly string[] }
 
-/** `near`: no page has the words as typed, and these come closest. `marks`: words to mark in excerpts. `noTag`: a tag that was asked for in vain. */
+/** `near`: no page has the words as typed, and these are the closest. `marks`: words to mark in excerpts. `noTag`: a requested tag that does not exist. */
 export type Answer = {
   kind: 'found' | 'near' | 'none'
   results: readonly Result[]
@@ -38,7 +38,7 @@ export type Engine = {
 /** Rows that a list may have: theme reference, section 11. */
 export const MAX_ROWS = 16
 
-/** How many cards are loaded for one answer, each of a kilobyte: more where the first pages leave rows of the list free. */
+/** How many cards, of a kilobyte each, are loaded for an answer: more if the first pages do not fill the list. */
 const CARDS = [8, 10, 12]
 
 /** Headings shown below a page. */
@@ -52,7 +52,7 @@ export function createEngine(index: SearchIndex): Engine {
   const cut = rememberCuts()
   const nothing: Answer = { kind: 'none', results: [], marks: [] }
 
-  /** The first candidates that have a card: the others were edited since, or are not kept by a reader without a network. */
+  /** The first candidates that have a card: others were edited since, or are not saved for a reader without a network. */
   async function withCards(candidates: readonly Candidate[], most: number) {
     const found = []
     for (let from = 0; from < candidates.length && found.length < most; from += most) {
@@ -87,14 +87,14 @@ export function createEngine(index: SearchIndex): Engine {
     if (query.terms.length === 0) return nothing
     const reading = await readingIn(index, query)
     const evidence = await helped(index, reading.evidence)
-    // One of several readings of a word is little of the query.
+    // A reading of a word that is one of several counts little towards the query.
     const least = reading.query === query ? MIN_COVERAGE : 0
     const rank = (all: readonly Evidence[]) =>
       rankPages(all, index.size).filter(({ id, coverage }) => coverage >= least && isWanted(id))
     const cards = (await withCards(rank(evidence), CARDS[0]!)).map(({ card }) => card)
     const named = await alsoNamed(index, reading.query.text, cards, evidence)
     const found = await answer('found', rank(named), reading.query, evidence)
-    // In `kbsite dev` all of them may be pages edited since.
+    // Under `kbsite dev`, all of them may be pages edited since.
     if (found.results.length > 0) return found
     const loose = await gather(index, looseTerms(reading.query))
     const near = rankPages(loose, index.size).filter(({ id }) => isWanted(id))
@@ -140,7 +140,7 @@ function marksOf({ text, others }: Query, evidence: readonly Evidence[], size: n
     .filter(({ term }) => !term.partOf || isLong(term.word))
   const meant = [...others.filter(({ weight }) => weight > WEAK), ...matched.map(({ term }) => term)]
   const marks = [...new Set([...typed, ...meant.map(({ shown, word }) => shown ?? word)])]
-  // A word of most pages is no subject, except for a foreign word in a Chinese question: `this`, `new`, `for of`.
+  // A word on most pages is not a subject, except for a foreign word in a Chinese question: `this`, `new`, `for of`.
   const common = new Set(matched.filter(({ pages }) => pages > size / 2).map(({ term }) => term.word))
   const strong = /\p{Script=Han}/u.test(text) ? [] : marks.filter((word) => !common.has(word.toLowerCase()))
   return strong.length > 0 ? strong : marks
@@ -166,7 +166,7 @@ function resultOf({ id, card, sections, matches }: RankedPage): Result {
       chain: chainOf(card, index),
     }))
   const { url, title, crumbs, tags } = card
-  // The page's own row stands for its beginning, unless no heading below it says where the match is.
+  // The page's own row represents its beginning, unless no heading below it shows the match.
   const own = headings.length === 0 ? (sections[0]?.index ?? 0) : 0
   return { id, url, title, crumbs, tags, ...place(own), headings }
 }

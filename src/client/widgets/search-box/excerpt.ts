@@ -38,7 +38,7 @@ export function excerptOf(text: string, words: readonly string[]): TextPiece[] {
   return markWords(shown, words)
 }
 
-/** The next place from `from` on, before `limit`, that splits neither a Latin word nor a character, nor separates a sign from the text before it. */
+/** The next position between `from` and `limit` that splits neither a Latin word nor a character, nor a sign from the text before it. */
 function seamIn(text: string, from: number, limit: number): number {
   const latin = /[\p{Script=Latin}\p{N}_$]/u
   const cutsWord = (at: number) => latin.test(text[at] ?? '') && latin.test(text[at - 1] ?? '')

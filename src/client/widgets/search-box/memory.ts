@@ -7,7 +7,7 @@ const DETAILED_KEY = 'kbsite-search-detailed'
 
 export type Memory = ReturnType<typeof openMemory>
 
-/** What the browser remembers of a reader's searches; nothing where storage is blocked. `keepsQuery`: the last query stays in the box for the life of the tab. */
+/** A reader's searches as remembered by the browser; nothing if storage is blocked. `keepsQuery`: the last query stays in the box for the life of the tab. */
 export function openMemory(keepsQuery: boolean) {
   const recent = () => parseRecent(readStored('local', RECENT_KEY))
   return {

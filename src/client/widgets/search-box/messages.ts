@@ -12,7 +12,7 @@ type MessageParts = {
   retry: () => void
 }
 
-/** The content above the list: nothing when it has results, else why it is empty and what to do. */
+/** The content above the list: nothing if there are results, else why there are none and what to do. */
 export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   const { labels } = parts
   if (view.status === 'idle') return parts.recent.length > 0 ? recentQueries(parts) : [paragraph(labels.hint)]
@@ -69,7 +69,7 @@ function recentQueries(parts: MessageParts): HTMLElement[] {
   return [heading, queries(recent, parts)]
 }
 
-/** Queries that a click asks. */
+/** Suggested queries, searched for by a click. */
 function queries(texts: readonly string[], { ask }: MessageParts): HTMLElement {
   const buttons = texts.map((query) => button('kb-search-recent', query, () => ask(query)))
   const items = buttons.map((one) => element('li', {}, one))

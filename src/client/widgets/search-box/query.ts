@@ -2,14 +2,17 @@ import { formsOf, pairsOf, piecesOf } from './cut.ts'
 import type { SearchIndex } from './index/pagefind.ts'
 import { codeWord, isMarked, isOperator, operatorsOf, operatorWord } from './operators.ts'
 
-/** One word to look up. `prefix`: words that begin with it count too, as it may be incomplete, and not only where no page has it. `marked` is a word with its signs: `:has`. */
+/**
+ * One word to look up. `prefix`: words that begin with it always count too, since it may be incomplete, not only if no page has it. `marked`: a word with its
+ * signs, such as `:has`.
+ */
 export type Term = {
   word: string
   kind: 'han' | 'word' | 'operator' | 'marked'
   prefix: boolean
   /** Weight within the query: 1, less for parts and for words that say little. */
   weight: number
-  /** Position among the words of the query, as in a text that says the same. */
+  /** Position among the words of the query, comparable to positions in a text. */
   offset: number
   /** The identifier, as one word, of which this is a part. */
   partOf?: string
@@ -33,7 +36,7 @@ const questionWords =
 /** Weight of a word that does not name the subject. */
 export const WEAK = 0.1
 
-/** A query as the words to look up, the most weighty reading first; none when it has no letters, digits or operator. */
+/** A query as the words to look up, the most important reading first; empty if it has no letters, digits or operators. */
 export function parseQuery(typed: string, site: Site = { size: 1000, isCommon: () => false }): Query {
   // Control characters can be pasted and mean nothing here.
   const printable = typed.replace(/\p{C}+/gu, ' ').trim()
@@ -56,19 +59,19 @@ export function parseQuery(typed: string, site: Site = { size: 1000, isCommon: (
 
 type Site = Pick<SearchIndex, 'size' | 'isCommon'>
 
-/** How many words are looked up at most, each of which loads a file: with one that says nearly nothing, fewer. */
+/** Maximum number of words looked up, each of which loads a file, by how many of them say almost nothing. */
 const LOOKUPS = [7, 6, 6, 5]
 
 /** The words of a query that say most: last come short ones, pairs between two common ones, and pairs of question words, which only favour a page that contains the query as typed. */
 function lookedUp(all: readonly Term[], { size, isCommon }: Site): Pick<Query, 'terms' | 'others'> {
-  // Files grow with the square root of the pages: below a thousand more of them are loaded.
+  // Files grow with the square root of the number of pages: below a thousand pages, more of them are loaded.
   const more = LOOKUPS[0]! * Math.max(0, Math.sqrt(1000 / size) - 1)
   const common = new Set(all.filter(({ word }) => isCommon(word)).map(({ offset }) => offset))
   const rankOf = ({ kind, word, offset, weight }: Term) => {
     if (weight === WEAK) return 3
     if (word.length < (kind === 'word' ? 4 : 2)) return 2
     if (isCommon(word)) return 1
-    // A pair that shares its characters with common ones is mostly no word.
+    // A pair that shares its characters with common pairs is usually not a word.
     return [offset - 1, offset + 1].filter((at) => kind === 'han' && common.has(at)).length
   }
   const terms = new Set(
@@ -77,7 +80,7 @@ function lookedUp(all: readonly Term[], { size, isCommon }: Site): Pick<Query, '
   return { terms: all.filter((term) => terms.has(term)), others: all.filter((term) => !terms.has(term)) }
 }
 
-/** A query of nothing but signs is an operator and may contain others: `()=>`. */
+/** A query of only signs is an operator and may contain others: `()=>`. */
 function operatorTerms(text: string): Term[] {
   const found = new Set([...(isOperator(text) ? [text] : []), ...operatorsOf(text)])
   return [...found].slice(0, MAX_OPERATORS).map((shown): Term => {
@@ -125,7 +128,7 @@ function spokenParts(run: string): { text: string; at: number }[] {
   })
 }
 
-/** `isLast`: it may be incomplete, and so may the last of its parts. */
+/** `isLast`: the word may be incomplete, and so may its last part. */
 function wordTerms(run: string, offset: number, isLast: boolean): Term[] {
   const [whole, ...parts] = formsOf(run)
   if (!whole) return []

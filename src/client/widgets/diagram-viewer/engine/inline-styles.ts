@@ -4,7 +4,7 @@
 
 import { safeSheet } from '../safe/safe-css.ts'
 
-/** Replaces `<style>` while Mermaid draws: an element without a meaning for browsers. */
+/** Replaces `<style>` while Mermaid draws: an element that browsers give no meaning. */
 const stand = 'kb-style'
 
 /**

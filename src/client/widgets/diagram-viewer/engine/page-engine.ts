@@ -30,5 +30,5 @@ export function createPageEngine(load: () => Promise<DrawingModule>): PageEngine
   }
 }
 
-/** Mermaid, in a chunk of its own, loaded only by pages with a diagram to draw. */
+/** Mermaid, in its own chunk, loaded only by pages with a diagram to draw. */
 export const pageEngine = createPageEngine(() => import('./engine.ts'))

@@ -1,4 +1,4 @@
-/** Blocks that the build did not draw: of pages written by hand, or inserted by a script. */
+/** Blocks that the build did not draw: from pages written by hand, or inserted by a script. */
 export const blockSelector = '.language-mermaid, pre > code[class*="mermaid"]'
 
 /** Whether a node is a block or contains one. */

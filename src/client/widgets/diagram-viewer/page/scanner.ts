@@ -15,7 +15,7 @@ export type ScannerOptions = {
   document: Document
   /** Turns one block into a viewer; settles when its drawing has succeeded or failed. */
   mount: (block: Element) => Promise<void>
-  /** Whether the page's data says that it has blocks: without any there is no retry loop; `undefined` when it does not say. */
+  /** Whether the page's data says that it has blocks: if not, there is no retry loop; `undefined` if the data does not say. */
   pageHasBlocks?: () => boolean | undefined
 }
 
@@ -24,9 +24,9 @@ export type Scanner = {
   initialize: () => void
   /** Looks for blocks now and queues the new ones; returns whether the page has any. */
   scan: () => boolean
-  /** The page shows another route: retries start again. */
+  /** The page shows another route: restart the retries. */
   routeChanged: () => void
-  /** The framework is ready: one scan, the first time. */
+  /** The framework is ready: scan once, the first time. */
   ready: () => void
   dispose: Dispose
 }
@@ -103,7 +103,7 @@ export function createScanner({ document, mount, pageHasBlocks }: ScannerOptions
   }
 }
 
-/** Mounts blocks one at a time; `onEmpty` is called when none is left. */
+/** Mounts blocks one at a time; calls `onEmpty` when none are left. */
 function createQueue(mount: ScannerOptions['mount'], onEmpty: () => void) {
   const blocks: Element[] = []
   let working = false

@@ -82,7 +82,7 @@ function safeRule({ prelude, body, text }: Block, scope: string): SafeCss {
   return { css: css.trim() === '' ? '' : `${prelude}{${css}}`, refused }
 }
 
-/** Names with our prefix are the site's own. */
+/** The site uses names with our prefix. */
 function isKeyframes(prelude: string): boolean {
   return /^\s*@(?:-webkit-)?keyframes\s+(?!kb)[\w-]+\s*$/.test(prelude)
 }
@@ -117,7 +117,7 @@ function isSafeDeclaration(text: string): boolean {
   const name = text.slice(0, colon).trim().toLowerCase()
   const value = text.slice(colon + 1).trim()
   if (colon < 0 || !loadsNothing(value)) return false
-  // An element out of its place could cover the page.
+  // A positioned element could cover the page.
   if (name === 'position') return /^(?:static|relative)$/i.test(value)
   return properties.has(name) || /^--[\w-]+$/.test(name)
 }

@@ -1,12 +1,12 @@
-/** Least contrast of text, WCAG 2.2. */
+/** Minimum contrast of text, WCAG 2.2. */
 const least = 4.5
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Labels of one box: their colour, and a better one if they are hard to read on the fill of the box. */
+/** Labels of one box: their colour, and a better one if they are hard to read on the box's fill. */
 type BoxLabels = { elements: readonly Element[]; colour: string; better?: string }
 
-/** The boxes with labels of a drawing that is in a document, in their order. */
+/** The labelled boxes of a drawing that is in a document, in order. */
 export function boxLabels(svg: Element): BoxLabels[] {
   return [...svg.querySelectorAll('g.node, g.cluster')].map((box) => {
     const elements = [
@@ -31,12 +31,12 @@ export function boxLabels(svg: Element): BoxLabels[] {
 export function paintLabels({ elements }: BoxLabels, colour: string): void {
   for (const element of elements) {
     const property = element instanceof SVGElement ? 'fill' : 'color'
-    // No attribute: a page may forbid those.
+    // Not as an attribute, which a page's policy may forbid.
     ;(element as SVGElement | HTMLElement).style.setProperty(property, colour, 'important')
   }
 }
 
-/** Makes grounds behind the messages of a sequence pale where their text would be lost on them; their colour shows through still. */
+/** Makes the backgrounds of sequence messages pale if text would be hard to read on them; their hue remains visible. */
 export function paleGrounds(svg: Element): void {
   const text = svg.querySelector('.messageText')
   const colour = text && parsed(getComputedStyle(text).fill)

@@ -1,7 +1,7 @@
 /** Parts that Mermaid draws in one dark colour in every theme, by kind of drawing: lines and texts between boxes, anchors and stages of a map. */
 const fixed: Readonly<Record<string, RegExp>> = { c4: /#444444\b|rgb\(68, 68, 68\)/g, wardley: /#000\b/g }
 
-/** Lightens those in a drawing, in place. */
+/** Lightens those parts of a drawing, in place. */
 export function lightenGreys(svg: Element): void {
   const dark = fixed[svg.getAttribute('aria-roledescription') ?? '']
   if (!dark) return

@@ -1,9 +1,9 @@
 import { all, areas, boxes, branches, chart, scale, sets, slices, tasks } from './theme-variables.ts'
 
 /**
- * The site's colours as Mermaid's theme variables, over its themes "default" and "dark"; what a diagram names itself goes before them.
+ * The site's colours as Mermaid's theme variables, over its themes "default" and "dark"; a diagram's own settings take precedence.
  *
- * Mermaid reckons with colours and takes no CSS variables, so they are written out here as in `templates/styles/tokens.css`.
+ * Mermaid computes with colours and accepts no CSS variables, so they are written out here as in `templates/styles/tokens.css`.
  */
 export const palettes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   default: {

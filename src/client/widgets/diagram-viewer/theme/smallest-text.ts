@@ -1,15 +1,15 @@
-/** Text in a drawing is shown no smaller than this, in px; a drawing that is then wider than its column is moved sideways. */
+/** Minimum size of text in a drawing, in px; a drawing that is then wider than its column scrolls sideways. */
 const leastTextPx = 11
 
-/** How much a drawing of tiny text is enlarged for it at most. */
+/** Maximum enlargement of a drawing with tiny text. */
 const maxScale = 1.5
 
-/** The least width in CSS px at which the smallest text of a drawing is large enough. */
+/** The minimum width in CSS px at which the smallest text of a drawing is large enough. */
 export function leastWidth(smallestPx: number, naturalPx: number): number {
   return Math.ceil(naturalPx * Math.min(maxScale, leastTextPx / smallestPx))
 }
 
-/** The size of the smallest text of a drawing that is in a document, in px; infinite without any text. */
+/** The size of the smallest text of a drawing that is in a document, in px; infinite if it has no text. */
 export function smallestText(svg: Element): number {
   const sizes = [...svg.querySelectorAll('text, tspan, foreignObject *')]
     .filter(hasWords)

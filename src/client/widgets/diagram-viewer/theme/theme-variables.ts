@@ -1,4 +1,4 @@
-/** Mermaid's theme variables by what they colour: boxes with their texts, and the lines between them. */
+/** Mermaid's theme variables by purpose: boxes with their texts, and the lines between them. */
 export function boxes({ ground, edge, text, line }: Record<'ground' | 'edge' | 'text' | 'line', string>) {
   return {
     ...all(['primaryColor', 'mainBkg', 'actorBkg', 'labelBoxBkgColor', 'personBkg'], ground),
@@ -102,7 +102,7 @@ export function sets(edges: readonly string[]) {
   return Object.fromEntries(edges.map((edge, index) => [`venn${index + 1}`, edge]))
 }
 
-/** All of a chart's colours: what is missing here would be the light theme's in both. */
+/** All of a chart's colours: a missing one would be the light theme's in both themes. */
 export function chart({ ground, text, line, series }: Record<'ground' | 'text' | 'line' | 'series', string>) {
   const axes = ['xAxis', 'yAxis']
   return {

@@ -8,7 +8,7 @@ const key = 'kbsite-found'
 export function markOnArrival(href: string, words: readonly string[]): void {
   const { pathname, hash } = new URL(href, location.href)
   writeStored('session', key, JSON.stringify([pathname, words]))
-  // To an address without a heading the browser loads the page again.
+  // For an address without a heading, the browser loads the page again.
   if (pathname === location.pathname && hash !== '') setTimeout(() => markArrived(hash))
 }
 

@@ -3,7 +3,7 @@ import { END } from '../cut.ts'
 
 /** The table of an index. */
 export type IndexTable = {
-  /** The pages by their number in the files: the name of its sheet and its number there. */
+  /** The pages by number: the name of the sheet, and the number in it. */
   pages: readonly string[]
   files: readonly WordFile[]
   fields: readonly Field[]
@@ -17,7 +17,7 @@ type WordFile = { from: string; id: string }
 /** A page that contains a word: its positions in the text, counted in words, and the other fields. */
 export type Hit = { id: string; positions: readonly number[]; fields: readonly Field[] }
 
-/** A table as it is stored: names are separated by spaces, and alike ones stand together, which packs best. `pages` are those of each sheet. */
+/** The stored table: names are separated by spaces, and grouped by likeness, which compresses best. `pages` are the numbers of pages in each sheet. */
 export type StoredTable = Record<'sheets' | 'from' | 'ids' | 'fields' | 'common', string> & {
   pages: readonly number[]
 }

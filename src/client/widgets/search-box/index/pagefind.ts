@@ -4,7 +4,7 @@ import { END, spelled } from '../cut.ts'
 import { filesWith, type Hit, placeOf, readTable, readWords } from './index-file.ts'
 import { bytesOf, fetchJson, fetchPacked } from './inflate.ts'
 
-/** An open index. Every function throws an `IndexError` when a file cannot be loaded, and another error when it is damaged inside. */
+/** An open index. Every function throws an `IndexError` if a file cannot be loaded, and another error if its contents are damaged. */
 export type SearchIndex = {
   /** How many pages there are. */
   size: number
@@ -12,7 +12,7 @@ export type SearchIndex = {
   withWord(word: string): Promise<readonly Hit[]>
   /** Pages with a word that begins with it. */
   withBeginning(letters: string): Promise<readonly Hit[]>
-  /** Undefined for a page that was edited or removed since, or is not kept by a reader without a network. */
+  /** Undefined for a page that was edited or removed since, or is not saved for a reader without a network. */
   card(id: string): Promise<Card | undefined>
   text(id: string): Promise<PageText>
   /** Whether a word is on so many pages that it says little. */
@@ -33,7 +33,7 @@ export type IndexPlace = { bundleHref: string; live?: boolean; signal?: AbortSig
 
 type Requests = Pick<RequestInit, 'signal'> & Pick<IndexPlace, 'load'>
 
-/** How many files are loaded for beginnings of one or two letters: more would be most of the index. */
+/** How many files are loaded for words that begin with one or two letters: more would be most of the index. */
 const MAX_FILES = 6
 
 /** Sorts after any continuation of a word. */
@@ -133,7 +133,7 @@ async function changesOf(bundleHref: string): Promise<Changes> {
   return response.ok ? ((await response.json()) as Changes) : noChanges
 }
 
-/** Loads each name once. A failure is not kept, so the next request tries again. */
+/** Loads each name once. Failures are not cached, so the next request retries. */
 function remember<T>(load: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const known = new Map<string, Promise<T>>()
   return (name) => {

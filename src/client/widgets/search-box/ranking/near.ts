@@ -35,7 +35,7 @@ function stemOf(word: string): string {
   return stem.replace(/([^aeiou])\1$/, '$1')
 }
 
-/** The tags most like one that the site lacks, at most three: those that begin with it first. */
+/** The tags most similar to one that the site lacks, at most three: those that begin with it first. */
 export function nearestTags(name: string, tags: readonly string[]): string[] {
   const wanted = name.toLowerCase()
   return tags
@@ -49,7 +49,7 @@ export function nearestTags(name: string, tags: readonly string[]): string[] {
     .map(({ own }) => own)
 }
 
-/** The least letters of each of two joined words: shorter ones occur in every mistyped word. */
+/** Minimum letters of each of two joined words: shorter ones occur in every mistyped word. */
 export const MIN_PART = 3
 
 /** Two words that may have been written as one, longer beginnings first: `eventloop` → event loop, of which the first is known, or the second where that has three letters, `react19` → react 19. */

@@ -5,7 +5,7 @@ import { parseQuery, type Query, type Term } from '../query.ts'
 import { type Evidence, gather, isFound } from './evidence.ts'
 import { standsAsTyped } from './readings.ts'
 
-/** Other readings of words without matches: a plural, a typo, two words written as one. What they need is loaded only then. */
+/** Other readings of words without matches: a plural, a typo, two words written as one. Their data is loaded only then. */
 export async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
   const found = evidence.filter(isFound)
   const lost = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
@@ -15,7 +15,7 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
   const { nearestWords, partedWords, MIN_PART } = await import('./near.ts')
   const readings = words.map(async (term) => {
     const known = await index.vocabulary(term.word[0]!)
-    // A word of three letters is not in the vocabulary, and the second is looked for only where nothing else is found.
+    // Words of three letters are not in the vocabulary, and the second word is looked up only if nothing else is found.
     const seconds = found.length > 0 ? [] : await index.vocabulary(term.word[MIN_PART]!)
     const pairs = partedWords(term.word, [...known, ...seconds])
     for (const pair of found.length > 0 ? pairs.filter(([one, two]) => one.length >= two.length) : pairs) {
@@ -30,13 +30,13 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
   return [...found, ...(await Promise.all(readings)).flat()]
 }
 
-/** How many names are looked up besides those typed. */
+/** Maximum number of names looked up in addition to the words typed. */
 const MAX_NAMES = 3
 
 const isHan = (name: string) => /^\p{Script=Han}{2,8}$/u.test(name)
 const isLatin = (name: string) => /^[a-z][a-z -]{1,24}$/i.test(name)
 
-/** With the pages that have another name of what is asked for: `closure` also means 闭包 where one of the cards calls something both. */
+/** Adds the pages with another name of what is searched for: `closure` also means 闭包 if a card uses both names for one thing. */
 export async function alsoNamed(
   index: SearchIndex,
   typed: string,

@@ -21,7 +21,7 @@ export function rankCards(
 ): RankedPage[] {
   const wanted = keyOf(typed)
   const unit = Math.max(...candidates.map(({ matches }) => totalOf(matches)), 0)
-  // A single word needs no section to stand together in, and says no more of a title for being its first one.
+  // A single word has no neighbours in a section, and being the first word of a title adds nothing to it.
   const isPhrase = candidates.some(({ matches }) => matches.filter(({ term }) => !term.partOf).length > 1)
   const begins = (card: Card) => cut(card.title).key.startsWith(wanted)
   // A title is a phrase: `HTTP 与` says as little as its two words, but few titles begin with both.
@@ -29,7 +29,7 @@ export function rankCards(
   return candidates
     .map(({ id, card, score, phrase, matches }) => {
       const names = [card.title, ...card.names, ...card.sections.map(({ heading }) => heading)]
-      // Between Han and foreign words the order is free: a name with all of them says as much as these side by side.
+      // Han and foreign words may be in any order: a name with all of them counts as much as the exact phrase.
       const isMixed = new Set(matches.map(({ term }) => term.kind)).size > 1
       const hasAll = (name: string) => totalOf(meantIn(cut(name).words, matches)) > 0.98 * unit
       const whole = isMixed && names.some(hasAll) ? w.phrase * spokenOf(matches) : phrase
@@ -44,14 +44,14 @@ export function rankCards(
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
 }
 
-/** A title, heading or other name as it is compared. */
+/** A title, heading or other name, prepared for comparison. */
 export type CutName = { key: string; words: readonly string[] }
 
 export function cutName(name: string): CutName {
   return { key: keyOf(name), words: nameWordsOf(name) }
 }
 
-/** How well a name says the subject of the query, 0 to 1: the share of the query's information in it, times the share of it in the query. */
+/** How well a name matches the subject of the query, 0 to 1: its share of the query's information, times the query's share of the name. */
 function likenessOf(words: readonly string[], matches: readonly Match[], unit: number): number {
   const meant = meantIn(words, matches)
   if (meant.length === 0) return 0
