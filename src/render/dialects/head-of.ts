@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { parse as parseToml } from 'smol-toml'
 import { type Data, dataOf, plainText, yamlOf } from './files.ts'
-import { plainYaml } from './plain-yaml.ts'
 
 /** The front matter of a note, read from its first characters only; nothing if it is missing or invalid. */
 export function headOf(file: string): Data {
@@ -10,7 +9,7 @@ export function headOf(file: string): Data {
   const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1]
   try {
     if (toml !== undefined) return dataOf(parseToml(toml))
-    return yaml === undefined ? {} : (plainYaml(yaml) ?? dataOf(yamlOf(yaml)))
+    return yaml === undefined ? {} : dataOf(yamlOf(yaml))
   } catch {
     // Errors are reported when the note is parsed.
     return {}
