@@ -1,11 +1,11 @@
 import { access, constants, readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** A browser to draw with, or everywhere one was looked for. */
+/** A browser for drawing, or all places that were searched for one. */
 export type FoundBrowser = { path: string } | { tried: readonly string[] }
 
 type BrowserSearch = {
-  /** From a flag or the config; if given, nothing else is tried. */
+  /** From a flag or the config. If given, nothing else is tried. */
   configured?: string
   env: Readonly<Record<string, string | undefined>>
   platform: NodeJS.Platform
@@ -15,7 +15,7 @@ type BrowserSearch = {
 
 const variables = ['KBSITE_CHROME', 'PUPPETEER_EXECUTABLE_PATH', 'CHROME_PATH', 'CHROME_BIN']
 
-// A headless shell has no windows to update, which halves the CPU time of a launch and of a drawing.
+// A headless shell updates no windows, which halves the CPU time of launching and drawing.
 const names = [
   'chrome-headless-shell',
   'chromium-headless-shell',
@@ -41,8 +41,8 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 }
 
 /**
- * The first browser found: the configured one, else the one named by a variable, else on PATH, else in the usual places of the system, else
- * in the caches of puppeteer and playwright.
+ * The first browser found: the configured one, the one in a variable, on PATH, in the system's usual places, or in the caches of puppeteer
+ * and playwright.
  */
 export async function findBrowser(search: BrowserSearch = thisMachine()): Promise<FoundBrowser> {
   const tried: string[] = []

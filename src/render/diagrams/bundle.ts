@@ -6,9 +6,9 @@ import { dataFolder, ownModule } from '../base/package.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * One module of this folder with its imports as a single script that runs elsewhere: in a worker or in a browser page.
+ * A module of this folder, bundled with its imports into a script for a worker or a browser page.
  *
- * `name` is relative to this folder, without extension: the source tree has `.ts`, the compiled package `.js`.
+ * `name` is relative to this folder, without extension, which is `.ts` in the source tree and `.js` in the compiled package.
  */
 export async function bundleScript(name: string, format: 'iife' | 'cjs'): Promise<string> {
   const result = await build({
@@ -33,7 +33,7 @@ export function mermaidForReaders(): string {
   return dataFolder ? mermaidFile('readers/mermaid.esm.min.js') : mermaidFile('mermaid.esm.min.mjs')
 }
 
-/** Mermaid as a module for Node, and the module that it imports as `dompurify`: a stub has an effect only in that instance. */
+/** Mermaid as a module for Node, and the very `dompurify` module that it imports, so that it can be stubbed. */
 export function parserModules(): { mermaid: string; dompurify: string } {
   return dataFolder
     ? { mermaid: mermaidFile('parser/mermaid.js'), dompurify: mermaidFile('parser/dompurify.js') }
@@ -46,8 +46,8 @@ export function publishedModules(): { mermaid: string; dompurify: string } {
   return { mermaid, dompurify: join(dirname(createRequire(mermaid).resolve('dompurify')), 'purify.es.mjs') }
 }
 
-/** The folder of what Mermaid publishes, in a clone. */
+/** The `dist` folder of the Mermaid package, in a clone. */
 export function mermaidDist(): string {
-  // Mermaid exports no package.json by name, but everything below its folder.
+  // Mermaid's exports allow files below its folder, which includes package.json.
   return join(dirname(require.resolve('mermaid/package.json')), 'dist')
 }

@@ -19,8 +19,8 @@ const kind = 'diagram-check'
 /**
  * Findings about the diagrams of a site, without a browser: at most one for each block.
  *
- * Equal blocks are parsed once, and never again while the cache remembers them: with nothing new to parse, Mermaid is not even loaded. If
- * one exceeds the time limit, the other new ones of that note are skipped, so that a note costs no more than that.
+ * Equal blocks are parsed once, and not again while they are in the cache; Mermaid is loaded only if there is something new. If one exceeds
+ * the time limit, the other new ones of that note are skipped, which bounds the cost of a note.
  */
 export async function checkDiagrams(
   blocks: readonly PlacedBlock[],

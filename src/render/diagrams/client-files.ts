@@ -20,7 +20,7 @@ export const mermaidAsFiles: Plugin = {
   },
 }
 
-/** Mermaid's files for browsers, beside the bundled code in `assetsDir`: a reader loads only the few of the hundred that a drawing needs. */
+/** Mermaid's files for browsers, next to the bundled code in `assetsDir`; of about a hundred, readers load only those that a drawing needs. */
 export function mermaidFiles(assetsDir: string): OutputFile[] {
   const place = `${assetsDir}/${folder}`
   if (!dataFolder) return filesForReaders().map((file) => ({ ...file, path: `${place}/${file.path}` }))
@@ -31,7 +31,7 @@ export function mermaidFiles(assetsDir: string): OutputFile[] {
     .map((file) => ({ path: `${place}/${relativePosix(made, file)}`, copyOf: file }))
 }
 
-/** Mermaid's own files for browsers, with a faster config, from its package. */
+/** The browser files from Mermaid's package, patched for a faster config. */
 export function filesForReaders(): { path: string; contents: string }[] {
   const dist = mermaidDist()
   const names = readdirSync(join(dist, chunks)).filter((name) => name.endsWith('.mjs'))

@@ -1,7 +1,7 @@
 import colors from 'color-name'
 import { suggest } from '../base/likeness.ts'
 
-/** A colour of a style that is none: browsers ignore it without a word, so the shape has the colour of the theme. */
+/** An invalid colour in a style: browsers ignore it silently, so the shape keeps the theme's colour. */
 export function unknownColor(text: string) {
   for (const [line, row] of text.split('\n').entries()) {
     if (!/^\s*(?:style|classDef|linkStyle)\s/.test(row)) continue
@@ -20,7 +20,7 @@ export function unknownColor(text: string) {
 
 const properties = new Set(['fill', 'stroke', 'color', 'background', 'background-color'])
 
-/** The words for colours in a line such as `style a fill:red, stroke: #333;`. */
+/** The colour values in a line such as `style a fill:red, stroke: #333;`. */
 function colorsOf(row: string): { value: string; column: number }[] {
   const found: { value: string; column: number }[] = []
   let start = 0

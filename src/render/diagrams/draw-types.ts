@@ -1,15 +1,15 @@
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
 import type { StyleChunk } from './page/styles.ts'
 
-/** A request to the drawing page: `id` becomes the SVG's id and seeds its random numbers. */
+/** A request to the drawing page. `id` becomes the SVG's id and seeds the random numbers. */
 export type DrawRequest = { id: string; text: string; light: object; dark: object }
 
 /** Mermaid's own SVG text in the light and, unless the diagram names its theme, in the dark theme. */
 export type FinishRequest = { id: string; light: string; dark?: string }
 
 /**
- * The response as plain data. `dropped` lists what the sanitiser removed, `themes` how many are in the SVG. `unreadable`: the text itself is
- * wrong, whatever was drawn before it.
+ * The response as plain data. `dropped` lists what the sanitiser removed; `themes` is the number of themes in the SVG. `unreadable`: the
+ * text itself is invalid, regardless of earlier drawings.
  */
 export type PageDrawing =
   | {

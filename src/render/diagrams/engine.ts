@@ -12,7 +12,7 @@ import { openPool, type Pool, type Session } from './pool.ts'
 import { withQuickConfig, withQuickCopies } from './quick-config.ts'
 import { verifiedDrawing } from './verify.ts'
 
-/** A failure with `passing` says nothing about the diagram itself and is not cached. */
+/** A failure with `passing` is not due to the diagram itself and is not cached. */
 export type Drawing = PageDrawing & { passing?: boolean }
 
 /** Draws diagrams. Opened once per build; the browser starts with the first drawing. */
@@ -27,10 +27,10 @@ export type EngineName = 'pool' | 'mermaid-cli'
 
 type EngineOptions = {
   engine: EngineName
-  /** Path of the browser. */
+  /** Path of the browser executable. */
   browser: string
   look?: DiagramLook
-  /** How many diagrams to expect: a second page is worthwhile from about 30 on. */
+  /** Expected number of diagrams; from about 30 on, a second page is worthwhile. */
   expected?: number
   /** Time for one diagram in both themes, in ms; twice as much for a second attempt. */
   limitMs?: number
@@ -41,8 +41,8 @@ const drawingLimitMs = 10_000
 const pagesFrom = 30
 
 /**
- * An engine with one shared browser. `pool` keeps Mermaid loaded in one or two pages and draws in a loop; `mermaid-cli` calls
- * `renderMermaid` for each theme, which opens a page every time, for those who want the reference tool's output.
+ * An engine with one shared browser. `pool` keeps Mermaid loaded in one or two pages. `mermaid-cli`, for users who want the reference
+ * tool's output, calls `renderMermaid` for each theme, which opens a page every time.
  *
  * Throws `BrowserStartError` from the first drawing when the browser does not start.
  */
@@ -83,7 +83,7 @@ async function drawing(
 }
 
 async function openSession(options: EngineOptions): Promise<Session<Lane>> {
-  // The scripts are bundled while the browser starts.
+  // Bundle the scripts while the browser starts.
   const [browser, scripts, seed] = await Promise.all([
     launchBrowser(options.browser, options.onNotice ?? (() => undefined)),
     pageScripts(options.engine),
@@ -124,9 +124,9 @@ async function openPage(
 }
 
 /**
- * A failure may be caused by an earlier diagram: Mermaid keeps a config, with a misspelt colour for instance, until it has drawn with it.
- * So the page is reloaded after each failure, and a failure only counts if the diagram was the first after loading; but for a text that
- * cannot be read in any page.
+ * A failure may be caused by an earlier diagram: Mermaid keeps a config, for instance with a misspelt colour, until it has drawn with it.
+ * So the page is reloaded after each failure, and a failure counts only if the diagram was the first after loading or its text cannot be
+ * parsed in any page.
  */
 async function drawInPage(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
   const wasFirst = !lane.isUsed

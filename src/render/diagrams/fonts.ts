@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A hash of the names of the fonts on this machine: labels are measured with them, so drawings made with others are not taken from the cache. */
+/** Hash of the names of this machine's fonts. Labels are measured with them, so cached drawings are valid for the same fonts only. */
 export async function fontFingerprint(
   folders: readonly string[] = fontFolders(process.platform, process.env),
 ): Promise<string> {

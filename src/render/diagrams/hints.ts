@@ -31,7 +31,7 @@ const diagramWords = [
 
 const han = /\p{Script=Han}/u
 
-/** The likely repair of a diagram that failed with `message`, or `undefined`. `at` counts from 0 in `text`. */
+/** The likely fix for a diagram that failed with `message`, or `undefined`. `at` counts from 0 in `text`. */
 export function hintFor(text: string, at: TextPlace | undefined, message: string): string | undefined {
   if (/^No diagram type detected/.test(message)) return typeHint(text)
   if (/^Diagrams beginning with ---/.test(message)) {
@@ -52,7 +52,7 @@ export function hintFor(text: string, at: TextPlace | undefined, message: string
   )
 }
 
-/** In a flowchart `end` closes a subgraph, wherever it is written. In an open one, the parser only stops after it. */
+/** In a flowchart, `end` closes a subgraph wherever it is written. Inside an open subgraph, the parser fails only after it. */
 function endWord(text: string, row: string, message: string): string | undefined {
   if (!/^[ \t]*(?:flowchart|graph|swimlane)/m.test(text)) return undefined
   if (/^[ \t]*end[ \t;]*$/.test(row)) {
@@ -70,14 +70,14 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 function openBracket(text: string, row: string): string | undefined {
-  // In other types brackets are arrows, or close on another line.
+  // In other types, brackets are arrows or may close on another line.
   if (!/^[ \t]*(?:flowchart|graph|swimlane|block|mindmap|kanban)/m.test(text)) return undefined
   const bare = row.replace(/"[^"]*"/g, '')
   const open = [...'[({'].find((bracket, index) => count(bare, bracket) > count(bare, '])}'.charAt(index)))
   return open && `Close the "${open}".`
 }
 
-/** At the end of the diagram: the bracket of an earlier line, where a text in quotes may have several. */
+/** For errors at the end of the diagram: an open bracket in an earlier line; quoted text may span several lines. */
 function openBracketAbove(text: string): string | undefined {
   const rows = text.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll('\n', ' ')).split('\n')
   const row = rows.find((one) => openBracket(text, one) !== undefined)
@@ -93,7 +93,7 @@ function missingColon(text: string, message: string): string | undefined {
     : undefined
 }
 
-/** Grammars that accept Latin names only stop at a Han character, or directly after a word that begins with one. */
+/** Grammars that accept only Latin names fail at a Han character, or right after a word that begins with one. */
 function bareHan(row: string, column: number): string | undefined {
   const quoted = row.replace(/"[^"]*"/g, (text) => ' '.repeat(text.length))
   return han.test(quoted.slice(Math.max(0, column - 1), column + 1))

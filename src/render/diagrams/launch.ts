@@ -26,8 +26,8 @@ const quiet = [
   '--lang=en-US',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
-  // Diagrams and samples may contain addresses, but nothing is fetched while building. No name resolves, requests to IP addresses, this
-  // machine's included, go through a proxy that does not exist, and peer connections cannot bypass it.
+  // Diagrams and samples may contain addresses, but a build fetches nothing: no name resolves, requests to IP addresses (including this
+  // machine's) go through a proxy that does not exist, and peer connections cannot bypass it.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -35,8 +35,8 @@ const quiet = [
 ]
 
 /**
- * A headless browser with a fresh profile and no network; without its sandbox, and with a notice, as root or where there is none. It may take
- * `limitMs` for an answer.
+ * Starts a headless browser with a fresh profile and no network. As root, or on systems that offer no sandbox, it runs without one and
+ * a notice is given. `limitMs` is the time limit of each answer.
  */
 export async function launchBrowser(
   path: string,
@@ -47,7 +47,7 @@ export async function launchBrowser(
   const profile = await mkdtemp(join(tmpdir(), 'kbsite-browser-'))
   let started: Browser | undefined
   const forget = onSignal(() => {
-    // A process that is still running writes into its profile.
+    // As long as the process runs, it writes into its profile.
     const child = started?.process()
     if (child) killGroup(child)
     removeProfile(profile)
@@ -58,7 +58,7 @@ export async function launchBrowser(
       headless: true,
       args: [...quiet, ...args],
       userDataDir: profile,
-      // The browser ends with the pipe, so none is left behind however kbsite ends.
+      // The browser exits when the pipe closes, so it never outlives kbsite.
       pipe: true,
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -99,17 +99,17 @@ async function withOrWithoutSandbox(
   }
 }
 
-/** Kills a browser, whatever it is doing; settles when its process is gone. */
+/** Kills a browser, even one that hangs; settles when its process is gone. */
 export async function killBrowser(browser: Browser): Promise<void> {
   const child = browser.process()
   const alive = child && child.exitCode === null && child.signalCode === null
   const gone = new Promise((resolve) => (alive ? child.once('exit', resolve) : resolve(null)))
-  // A page in a loop answers nothing, `browser.close` included.
+  // With a page in an endless loop, even `browser.close` gets no answer.
   if (child) killGroup(child)
   await browser.disconnect().catch(() => undefined)
   await gone
   const profile = child?.spawnargs.find((arg) => arg.startsWith(profileFlag))?.slice(profileFlag.length)
-  // Helper processes outlive the browser for a moment and still write.
+  // Helper processes outlive the browser briefly and still write.
   if (profile)
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined)
 }
@@ -120,13 +120,13 @@ function removeProfile(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 })
   } catch {
-    // A helper process of the browser still writes; the system will clean up the folder.
+    // A helper process of the browser is still writing; the system will clean up the folder.
   }
 }
 
 type Launch = typeof import('puppeteer-core')['launch']
 
-// Both are optional peers: a site that does not prerender installs neither.
+// Both are optional peer dependencies: a site that does not prerender installs neither.
 async function loadLaunch(): Promise<Launch> {
   for (const name of ['puppeteer-core', 'puppeteer']) {
     try {

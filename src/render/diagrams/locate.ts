@@ -5,7 +5,7 @@ import { escapeRegExp } from '../base/escape-reg-exp.ts'
 export type TextPlace = { line: number; column: number }
 
 /**
- * The place in the source text of an error of Mermaid's, or `undefined` when it names none.
+ * The place of a Mermaid error in the source text, or `undefined` when the error names none.
  *
  * `lines` is the result of `parsedLines`. Grammars of three generations report differently: "on line N" with an excerpt and a pointer under
  * it, "line N, column C", and YAML's mark, which counts inside the front matter.
@@ -50,7 +50,7 @@ function upcomingText(message: string): string | undefined {
   return rows[pointer - 1]?.slice((rows[pointer]?.length ?? 1) - 1).replace(/\.\.\.$/, '')
 }
 
-/** Errors without a line that quote their subject: shapes, ids, dates. */
+/** Place of an error that names no line but quotes its subject: shape, id, date. */
 function named(text: string, message: string): TextPlace | undefined {
   const shape = /^No such shape: (.*?)\. /.exec(`${message} `)?.[1]
   const quoted = shape ?? /Invalid date:\s*(\S+)/.exec(message)?.[1] ?? /"([^"]+)"/.exec(message)?.[1]

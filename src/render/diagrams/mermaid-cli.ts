@@ -6,15 +6,15 @@ import type { DrawRequest, PageDrawing } from './draw-types.ts'
 import { ask } from './page-call.ts'
 import { verifiedDrawing } from './verify.ts'
 
-/** A browser and a page of ours in it. */
+/** A browser with one of our pages. */
 export type Lane = {
   browser: Browser
   page: Page
-  /** Whether something was drawn since the page was loaded. */
+  /** Whether anything was drawn since the page was loaded. */
   isUsed?: boolean
-  /** Reloads the page, so that nothing is left of earlier drawings. */
+  /** Reloads the page to remove all traces of earlier drawings. */
   reload(): Promise<void>
-  /** Script that seeds the pages mermaid-cli opens. */
+  /** Script that seeds the pages opened by mermaid-cli. */
   seed: string
 }
 
@@ -25,7 +25,7 @@ type RenderMermaid = (
   options: { mermaidConfig: unknown; svgId: string; backgroundColor: string },
 ) => Promise<{ data: Uint8Array }>
 
-/** One diagram through mermaid-cli's `renderMermaid`, both themes, finished by the same code as the pool's. */
+/** Draws a diagram in both themes with mermaid-cli's `renderMermaid`, finished by the same code as the pool's drawings. */
 export async function drawWithCli(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
   const { id, text } = request
   try {
@@ -66,7 +66,7 @@ async function loadCli(): Promise<{ renderMermaid: RenderMermaid }> {
   return nativeImport(name) as Promise<{ renderMermaid: RenderMermaid }>
 }
 
-/** The page's own message: puppeteer's message contains the page's stack. */
+/** The error with the page's message only, as puppeteer's contains the page's stack. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const message = error.message.replace(/\n[^\n]*\(?https:\/\/mermaid-cli-intercept[\s\S]*$/, '')

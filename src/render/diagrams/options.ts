@@ -1,7 +1,7 @@
 import type { ViewerProps } from '../../client/widgets/diagram-viewer/viewer.ts'
 import type { Config } from '../model/config.ts'
 
-/** Viewer options where the config differs from the viewer's defaults. */
+/** Viewer options that differ from the viewer's defaults. */
 export function viewerOptions(config: Config['diagrams']): Omit<ViewerProps, 'id' | 'lang'> {
   const { wheel, mobileCopy, theme, darkTheme, maxTextSize, download, fullscreen } = config
   return {

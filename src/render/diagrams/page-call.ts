@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import type { DrawingPage } from './draw-types.ts'
 
-/** The result of one of the page's own functions: plain data both ways. */
+/** Calls one of the page's functions; arguments and result are plain data. */
 export async function ask<Name extends keyof DrawingPage>(
   page: Page,
   name: Name,

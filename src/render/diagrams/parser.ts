@@ -8,19 +8,19 @@ import type { ParsedDiagram, ParserSetup } from './parse-types.ts'
 /** Mermaid's own parser without a browser. `parse` never rejects for an invalid diagram. */
 export type DiagramParser = { parse(text: string): Promise<ParsedDiagram>; close(): Promise<void> }
 
-/** How long parsing one text may take before it is stopped, in ms. */
+/** Time limit for parsing one text, in ms. */
 const parseLimitMs = 10_000
 
-/** Name of the error when parsing a text took too long. */
+/** Name of the error for a text that took too long to parse. */
 export const hungName = 'HungParser'
 
-/** A parser in a worker of its own, started with the first text and again after one that hung. It does not keep the process alive. */
+/** A parser in its own worker, started at the first text and again after one that hung. It does not keep the process alive. */
 export function openDiagramParser(limitMs = parseLimitMs): DiagramParser {
   let starting: Promise<ParserThread> | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
   async function parseNow(text: string): Promise<ParsedDiagram> {
-    // On a busy machine even a good text may take too long, so there is a second attempt with twice the time.
+    // On a busy machine, even a valid text may take too long, so there is a second attempt with twice the time.
     for (const ms of [limitMs, 2 * limitMs]) {
       starting ??= startThread()
       const thread = await starting

@@ -3,16 +3,16 @@ import { accessibleTitle } from '../../client/widgets/diagram-viewer/safe/own-na
 import type { Diagram, DiagramTable, Page } from '../model/types.ts'
 import { drawingId } from '../parse/diagram/key.ts'
 
-/** A block of one page: `key` names the drawing, `uid` the position in the page. */
+/** A block on a page: `key` identifies the drawing, `uid` the position in the page. */
 type BlockOnPage = { key: string; uid: string }
 
-/** The input for a block's name; `number` counts the blocks of its page from 1, equal ones too. `title` is that of the fence. */
+/** The input for a block's name. `number`: position among all blocks of the page, from 1; `title`: title of the fence. */
 type NamedBlock = { number: number; source: string; title?: string }
 
 /**
- * The drawing of a block, prepared for its page: with ids that are unique in the page, and links that lead where links of the note lead.
+ * Prepares the drawing of a block for its page: ids become unique in the page, and links are resolved like those of the note.
  *
- * Everything that looks the same shares a drawing, so neither the page nor the position is part of it.
+ * Equal blocks share a drawing, which therefore depends on neither page nor position.
  */
 export function placeDiagram(
   diagram: Diagram,
@@ -27,7 +27,7 @@ export function placeDiagram(
   return { ...diagram, svg: withLinks(own, toHref) }
 }
 
-/** The style sheet pieces of all drawings of a page, each once, in the order that the drawings need them. */
+/** The style sheet pieces of all drawings of a page, without duplicates, in the order of the drawings. */
 export function diagramStyles(page: Pick<Page, 'diagrams'>, table: DiagramTable): string {
   const chunks = new Map<string, string>()
   for (const { key } of page.diagrams) {
@@ -37,7 +37,7 @@ export function diagramStyles(page: Pick<Page, 'diagrams'>, table: DiagramTable)
   return [...chunks.values()].join('\n')
 }
 
-/** The name of a block for assistive tools: its own title, else the heading above it, else its number. */
+/** The accessible name of a block: its title, else the heading above it, else its number. */
 export function diagramLabel(
   { number, source, title }: NamedBlock,
   page: Pick<Page, 'diagrams' | 'headings'>,

@@ -1,7 +1,7 @@
-/** A started browser with its drawing pages. `ended` settles when it is gone, for whatever reason. */
+/** A running browser with its drawing pages. `ended` settles when the browser is gone for any reason. */
 export type Session<Lane> = { lanes: readonly Lane[]; ended: Promise<unknown>; kill(): Promise<void> }
 
-/** The result of a task. `hung`: it exceeded the time limit twice. `died`: it crashed two browsers. */
+/** The outcome of a task. `hung`: it exceeded the time limit twice. `died`: it crashed two browsers. */
 type Outcome<Value> = { status: 'done'; value: Value } | { status: 'hung' } | { status: 'died' }
 
 export type Pool<Lane> = {
@@ -12,11 +12,11 @@ export type Pool<Lane> = {
 type Running<Lane> = Session<Lane> & { free: Lane[]; waiting: (() => void)[]; end?: 'died' | 'killed' }
 
 /**
- * Runs each task in a page, first come first served, and survives what tasks do to the browser.
+ * Runs tasks in pages, first come first served, and survives whatever they do to the browser.
  *
- * A task over `limitMs` costs the whole browser, since a page that loops cannot be closed; concurrent tasks start again in the next one. A
- * task whose browser dies is tried once more, and so is one that exceeded the limit, with twice the time: a busy machine is no endless
- * loop.
+ * If a task exceeds `limitMs`, the whole browser is killed, because a looping page cannot be closed; concurrent tasks start again in the
+ * next one. A task is tried once more if its browser died, or with twice the time if it exceeded the limit: the machine may just be
+ * busy.
  */
 export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: number): Pool<Lane> {
   let current: Promise<Running<Lane>> | undefined
@@ -24,7 +24,7 @@ export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: numb
   async function session(): Promise<Running<Lane>> {
     current ??= open().then(watched)
     const asked = current
-    // A failed start is not kept: the next task may find the browser again.
+    // Forget a failed start, so that the next task tries again.
     const running = await asked.catch((error: unknown) => {
       if (current === asked) current = undefined
       throw error

@@ -7,8 +7,8 @@ import { mermaidDist, publishedModules } from './bundle.ts'
 import { filesForReaders } from './client-files.ts'
 
 /**
- * Puts what kbsite uses of Mermaid into a folder, so that the package, which brings a hundred others, need not be installed: what
- * browsers load, the parser as modules for Node, bundled with these plug-ins, and the licences of all that is in them.
+ * Puts the parts of Mermaid that kbsite uses into a folder, so that its package with a hundred dependencies need not be installed: the
+ * files for browsers, the parser as modules for Node (bundled with these plug-ins), and the licences of everything in them.
  */
 export async function prebuildMermaid(folder: string, plugins: Plugin[]): Promise<void> {
   const dist = mermaidDist()
@@ -36,7 +36,7 @@ export async function prebuildMermaid(folder: string, plugins: Plugin[]): Promis
   writeFileSync(path.join(readers, 'licenses.txt'), licencesOf(packagesBehind([...maps, ...parserMaps()])))
 }
 
-/** Folders of Mermaid's own packages and of those whose files its publishers bundled, which source maps name. */
+/** Folders of Mermaid's packages and of those bundled into its published files, according to source maps. */
 function packagesBehind(maps: readonly string[]): string[] {
   const sources = maps.flatMap((map) => JSON.parse(readFileSync(map, 'utf8')).sources as string[])
   const files = sources.map((source) => source.slice(source.lastIndexOf('node_modules/')))
@@ -45,7 +45,7 @@ function packagesBehind(maps: readonly string[]): string[] {
 
 const own = ['mermaid', '@mermaid-js/parser']
 
-/** Mermaid's maps name files of its parser that were bundled before. */
+/** Source maps of Mermaid's parser, which was itself bundled before. */
 function parserMaps(): string[] {
   const folder = path.join(packageRoot, 'node_modules/@mermaid-js/parser/dist')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,15 +1,15 @@
 /**
- * Mermaid's code with a faster `getConfig`: for each value that it reads, Mermaid copies its whole config property by property. Its own
- * code changes values in such a copy, of the first level where another read would notice; each drawing starts from a fresh config. Code
- * without that function, of another version for instance, is returned unchanged.
+ * Mermaid's code with a faster `getConfig`. The original copies the whole config property by property at every call. A shallow copy is
+ * enough: Mermaid modifies only first-level values where a later call could see it, and each drawing starts from a fresh config. Code
+ * without that function, such as another version, is returned unchanged.
  */
 export function withQuickConfig(code: string): string {
   return code.replace(/(?<==\w+\(\(\)=>)[\w$]+\(\{\},([\w$]+)\)(?=,"getConfig"\))/, '({...$1})')
 }
 
 /**
- * Mermaid's code that draws, with faster copies of configs: of three thousand assignments for each drawing, only one to a key called
- * `__proto__` needs `defineProperty`.
+ * Mermaid's drawing code with faster copies of configs: only assignments to a key named `__proto__` need `defineProperty`, not the
+ * three thousand others of each drawing.
  */
 export function withQuickCopies(code: string): string {
   return code.replace(

@@ -28,7 +28,7 @@ export type TableOptions = {
   cache?: Pick<Cache, 'get' | 'set'>
   limitMs?: number
   onEvent?: (event: DiagramEvent) => void
-  /** Where to look for a browser; by default on this machine. */
+  /** Finds a browser; by default searches this machine. */
   findBrowser?: () => Promise<FoundBrowser>
 }
 
@@ -37,9 +37,9 @@ export type DiagramResult = { table: DiagramTable; diagnostics: Diagnostic[] }
 /**
  * A drawing for each block, by block key, and findings about the blocks.
  *
- * Equal blocks are drawn once. Drawings come from the cache; only a miss starts the browser. Without a browser `auto` reports it once and
- * leaves the blocks to the reader's browser (`status: 'client'`); `true` is an error that lists where one was searched. A diagram that
- * fails never stops another.
+ * Equal blocks are drawn once. Drawings are cached; only a miss starts the browser. If there is no browser, `auto` gives one notice and
+ * leaves the blocks to the reader's browser (`status: 'client'`), while `true` is an error that lists the places searched. A failing
+ * diagram does not affect others.
  */
 export async function renderDiagrams(
   blocks: readonly PlacedBlock[],
@@ -56,7 +56,7 @@ export async function renderDiagrams(
   return { table, diagnostics: [...missingBrowser(drawings, blocks), ...found, ...parsed] }
 }
 
-/** Why nothing can be drawn on this machine, and what would help. */
+/** Why nothing can be drawn on this machine, and how to change that. */
 type Lack = { notice: string; message: string; fix: string; command: string }
 
 type Result = Drawing | { status: 'client'; lack?: Lack }
@@ -95,7 +95,7 @@ async function drawMisses(
   const onNotice = (message: string) => options.onEvent?.({ kind: 'notice', message })
   const { engine: name, look, limitMs } = options
   const expected = misses.length
-  // Most runs draw nothing, and it loads a parser of HTML.
+  // Loaded on demand, because most runs draw nothing and it loads an HTML parser.
   const { openEngine } = await import('./engine.ts')
   const engine = await openEngine({ engine: name, browser: found.path, look, limitMs, expected, onNotice })
   try {
@@ -195,12 +195,12 @@ function findings(block: PlacedBlock, result: Result | undefined): Diagnostic[] 
   return []
 }
 
-/** Texts that Mermaid draws without an error although something is wrong: too long, or with another layout. */
+/** Whether Mermaid may draw the text without reporting its error: too long, or with an unavailable layout. */
 function mayStaySilent(text: string, options: TableOptions): boolean {
   return text.length > (options.look?.maxTextSize ?? maxTextSize) || /\blayout\b|flowchart-elk/.test(text)
 }
 
-/** A line for today is only right on the day of reading, so the reader's browser draws it. */
+/** A marker for today is right only on the day of reading, so such a chart is left to the reader's browser. */
 function needsReader(text: string): boolean {
   return /^[ \t]*gantt/m.test(text) && /^[ \t]*todayMarker\s+(?!off)/m.test(text)
 }

@@ -15,19 +15,19 @@ import { locateError, type TextPlace } from './locate.ts'
 import type { ParsedDiagram } from './parse-types.ts'
 import { type DiagramParser, hungName } from './parser.ts'
 
-/** An error of a text: line and column count in the text, from 0. Plain JSON for the cache. */
+/** An error in a text; line and column are relative to the text, from 0. Plain JSON for the cache. */
 export type Problem = {
   message: string
   fix?: string
   at?: { line: number; column: number }
-  /** Depends on the machine rather than on the text, so it is not cached. */
+  /** Caused by the machine rather than the text, so it is not cached. */
   passing?: boolean
 }
 
 /**
  * The error of a diagram's text, or `undefined`. Starts no browser.
  *
- * Length and layout are our own checks, since Mermaid raises no error about them; the rest is Mermaid's parser, with its messages.
+ * Length, layout, callbacks, icons and colours are checked here, as Mermaid reports no errors for them; the rest is up to Mermaid's parser.
  */
 export async function findProblem(
   written: string,
@@ -39,7 +39,7 @@ export async function findProblem(
   return problemOf(text, await parser.parse(text))
 }
 
-/** The finding for an error. It is a warning: the page is built and shows the error panel. */
+/** The finding for an error. Only a warning, because the page is built and shows the error panel. */
 export function problemDiagnostic(
   block: Pick<DiagramBlock, 'place'>,
   path: string,
@@ -49,13 +49,13 @@ export function problemDiagnostic(
   return diagnose('diagram', { path, place }, message, { fix })
 }
 
-/** The finding for a diagram that failed only while it was drawn. */
+/** The finding for a diagram that failed only during drawing. */
 export function drawingFailure(block: DiagramBlock, path: string, error: ThrownDiagram): Diagnostic {
   const problem = problemOf(normalText(block.text), { status: 'failed', error })
   return problemDiagnostic(block, path, problem ?? { message: error.message })
 }
 
-/** A finding about parts of a drawing that the sanitiser removed; none when it removed nothing. */
+/** The finding about parts of a drawing removed by the sanitiser, if any. */
 export function droppedParts(block: DiagramBlock, path: string, dropped: readonly string[]): Diagnostic[] {
   const parts = [...new Set(dropped)]
   if (!parts.length) return []
@@ -92,7 +92,7 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
   }
 }
 
-/** A click that names a function: Mermaid accepts it, but none of our pages runs it. */
+/** A click that calls a function: Mermaid accepts it, but pages do not run it. */
 function callback(text: string, type: string): Problem | undefined {
   if (!/^(?:flowchart|swimlane|class|gantt)/.test(type)) return undefined
   const rows = text.split('\n')
@@ -109,11 +109,11 @@ function callback(text: string, type: string): Problem | undefined {
   return undefined
 }
 
-// After the node comes a function, unless it is a quoted address or "href"; only class diagrams use "callback".
+// The node is followed by a function, unless by a quoted address or "href"; only class diagrams use "callback".
 const callbackCall =
   /^((?:.*;)?\s*)(?:click\s+([\p{L}\p{N}_][^\s"]*)\s+(?!href\b)(?:call\s+)?[A-Za-z_$]|callback\s+(\S+)\s+")/u
 
-/** An icon of a set: Mermaid draws a question mark or nothing in its place, as pages load no sets. */
+/** An icon from an icon set: pages load none, so Mermaid draws a question mark or nothing. */
 function icon(text: string): Problem | undefined {
   const rows = text.split('\n')
   for (const [line, row] of rows.entries()) {
@@ -128,11 +128,11 @@ function icon(text: string): Problem | undefined {
   return undefined
 }
 
-// In labels, in the braces of a shape, in brackets behind a service or group, and in a mind map.
+// In labels, in the braces of a shape, in brackets after a service or group, and in mind maps.
 const iconName =
   /\bfa[bklrs]?:fa-[\w-]{1,60}|(?<=\bicon:\s{0,9}["']?)[\w-]{1,60}:[\w-]{1,60}|(?<=^\s{0,99}(?:service|group)\s[^(]{0,200}\()[\w-]{1,60}:[\w-]{1,60}(?=\))|(?<=::icon\()[^)]{1,200}/
 
-/** The text where Mermaid stopped, instead of its list of expected grammar names: only a single name is helpful. */
+/** Replaces Mermaid's list of expected grammar tokens by the text where it stopped; a single expected token is kept. */
 function withoutTokens(message: string, text: string, at: TextPlace | undefined): string {
   const isList = /^Parse error on line \d+: Expecting '[^']*', '/.test(message)
   if (!isList || !at) return message
@@ -143,10 +143,10 @@ function withoutTokens(message: string, text: string, at: TextPlace | undefined)
   return `The ${at.line < rows.length - 1 ? 'line' : 'diagram'} ends too early.`
 }
 
-/** Mermaid's text without the excerpt, which the place replaces. */
+/** Mermaid's message without the excerpt, which the place makes redundant. */
 function oneLine(message: string): string {
   const [first = '', ...rest] = message.split('\n')
-  // Followed by the whole diagram.
+  // The rest of the message is the whole diagram.
   if (first.startsWith('No diagram type detected')) return first.trim()
   const pointer = rest.findIndex((line) => /^-*\^/.test(line))
   const shown = pointer < 0 ? [first, ...rest] : [first, ...rest.slice(pointer + 1)]

@@ -9,10 +9,10 @@ type Element = DefaultTreeAdapterMap['element']
 type Attribute = Element['attrs'][number]
 
 /**
- * A response of the drawing page, validated for publication: of the known form, and a drawing only with what is allowed.
+ * Validates a response of the drawing page for publication: it must have the known form and contain only what is allowed.
  *
- * The page runs a large library on untrusted texts and sanitises its own result. If a text ever took over that page, it would control the
- * responses for all later drawings; so publication is decided here, with the parser of a reader's browser.
+ * The page runs a large library on untrusted texts and sanitises its own result. A text that took over the page would control the
+ * responses for all later drawings, so they are checked again here, with a parser that works like a reader's browser.
  */
 export function verifiedDrawing(answer: unknown, id: string): PageDrawing {
   if (!isRecord(answer)) return failed('The browser answered with no drawing')
@@ -38,12 +38,12 @@ function faultIn({ svg, styles }: Drawn, id: string): string | undefined {
   return faultOf(root, id) ?? (wrong && `the styles "${wrong.css.slice(0, 60)}"`)
 }
 
-/** Without recursion: a drawing may be deeper than the stack. */
+/** What is not allowed in a drawing, if anything. Iterative, because a drawing may be nested deeper than the stack. */
 function faultOf(root: Element, id: string): string | undefined {
   const nodes: Node[] = [root]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     if (node.nodeName === '#text') continue
-    // Styles have been moved to the style sheet of the page.
+    // Styles have been moved to the page's style sheet.
     if (!isElement(node) || node.tagName === 'style' || !isAllowedElement(node.namespaceURI, node.tagName))
       return `"${node.nodeName}"`
     const wrong = node.attrs.find((attribute) => !isAllowed(node, attribute))
@@ -65,7 +65,7 @@ function writtenName({ prefix, name }: Attribute): string {
   return prefix ? `${prefix}:${name}` : name
 }
 
-/** Whether it applies to its own class, or defines its own variable for two colours. */
+/** Whether a style piece applies only to its own class, or defines only its own variable for a pair of colours. */
 function isOwnStyle({ key, css }: { key: string; css: string }): boolean {
   if (/^kb-[giw]-[a-z0-9]+$/.test(key)) return safeSheet(css, `.${key}`).css === css
   const [, name, value = ''] = /^:root\{(--kb-d-[a-z0-9]+):(.*)\}$/s.exec(css) ?? []

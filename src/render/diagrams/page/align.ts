@@ -4,10 +4,10 @@ import { splitRules } from './styles.ts'
 type Declaration = { selector: string; property: string; light: string; dark: string }
 
 /**
- * Makes the style sheets of two themes agree in everything but colours, in place: a rule that only one of them has becomes the same rule in
- * both, whose values follow the theme's switches.
+ * Makes the style sheets of two themes agree in everything but colours, in place: a rule that only one of them has is added to both, with
+ * values that follow the theme switches.
  *
- * Mermaid's dark themes hide a line here and there; without this such a drawing could show one theme only.
+ * Mermaid's dark themes hide some lines; without this, such a drawing could show only one theme.
  */
 export function alignSheets(light: Element, dark: Element): void {
   const one = light.querySelector('style')
@@ -66,7 +66,7 @@ function declared(rule: string): { selector: string; property: string; value: st
     )
 }
 
-/** A theme's last value for a property; `unset` when it has none, as needed by the other theme's rule. */
+/** A theme's last value for a property; `unset` if it has none, which cancels the other theme's rule. */
 function lastValue(rules: readonly string[], selector: string, property: string): string {
   const said = rules.flatMap(declared).filter((one) => one.selector === selector && one.property === property)
   return said.at(-1)?.value ?? 'unset'

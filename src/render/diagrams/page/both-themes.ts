@@ -1,17 +1,17 @@
 type Variables = Record<string, unknown>
 
-/** Variables of a theme with a placeholder for each colour that another theme has otherwise, and what replaces them in a drawing. */
+/** Theme variables with placeholders for colours that differ between the themes, and functions that replace them in a drawing. */
 export type BothThemes = { variables: Variables; light(svg: string): string; dark(svg: string): string }
 
-/** Types whose drawing code copies colours, or makes them transparent, but computes none from them. */
+/** Diagram types whose code only copies colours or makes them transparent, but does not compute others from them. */
 const copiesColours = /^(?:flowchart|sequence|class|state|er)/
 
-/** Texts with a look, a theme or variables of their own, and those with a colour that could be taken for a placeholder: `rgb(123 63 0)`. */
+/** Matches texts with their own look, theme or variables, and colours that could be taken for placeholders: `rgb(123 63 0)`. */
 const needsBoth = /look|theme|7b3f|123[\s,]+63/i
 
 const placeholders = /#7b3f([0-9a-f]{2})\b|rgba?\(123, 63, (\d+)(?:, ([\d.]+))?\)/g
 
-/** Whether one drawing with placeholders gives both themes; such a diagram is drawn in half the time. */
+/** Whether one drawing with placeholders gives both themes, which takes half the time. */
 export function canDrawOnce(type: string, text: string): boolean {
   return copiesColours.test(type) && !needsBoth.test(text)
 }
@@ -39,7 +39,7 @@ export function bothThemes(light: Variables, dark: Variables, document: Document
   return { variables, light: (svg) => replaced(svg, 0), dark: (svg) => replaced(svg, 1) }
 }
 
-/** A placeholder that went through a style of the browser is written as it writes colours there; with an alpha, Mermaid changed that. */
+/** A colour in the notation of browser styles, which a placeholder takes on when it passes through one; `alpha` was added by Mermaid. */
 function asBrowsersWrite(value: string, alpha: string | undefined, document: Document): string {
   const { style } = document.createElement('i')
   style.color = value

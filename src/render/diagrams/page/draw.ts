@@ -45,7 +45,7 @@ async function draw({ id, text, light, dark }: DrawRequest): Promise<PageDrawing
       ? { status: 'failed', error: own, unreadable: true }
       : { status: 'failed', error: thrownDiagram(error) }
   } finally {
-    // A diagram that failed half-way leaves its measuring nodes behind.
+    // A diagram that fails midway leaves its measuring elements behind.
     document.body.replaceChildren()
   }
 }
@@ -56,18 +56,18 @@ function themesAtOnce({ text, light, dark }: DrawRequest): BothThemes | undefine
   const { mermaid } = globalThis as unknown as MermaidPage
   const variablesOf = (config: object) => {
     configure(config)
-    // Without what the last drawing changed for itself.
+    // Discard changes made by the last drawing.
     mermaid.mermaidAPI.reset()
     return mermaid.mermaidAPI.getConfig().themeVariables
   }
   const both = getOrInsert(known, JSON.stringify([light, dark]), () =>
     bothThemes(variablesOf(light), variablesOf(dark), document),
   )
-  // Mermaid knows its types after the first config.
+  // `detectType` needs a first config, which `variablesOf` has set.
   return both && canDrawOnce(mermaid.detectType(text), text) ? both : undefined
 }
 
-/** The config that Mermaid has, as JSON: it derives a thousand values from it, and each drawing starts from them again. */
+/** Mermaid's current config, as JSON; setting it again is avoided because Mermaid derives a thousand values from it. */
 let configured = ''
 
 function configure(config: object): void {
@@ -86,7 +86,7 @@ async function render(id: string, text: string, config: object): Promise<{ svg: 
   return { svg, ownTheme: getConfig().theme !== getSiteConfig().theme }
 }
 
-/** Why the text cannot be read, without the settings of other texts, and leaving none of its own. */
+/** The parse error of a text, if any, with a fresh config; resets Mermaid before and after. */
 async function parseError(text: string, config: object): Promise<ThrownDiagram | undefined> {
   const { mermaid } = globalThis as unknown as MermaidPage
   try {
@@ -103,9 +103,9 @@ async function parseError(text: string, config: object): Promise<ThrownDiagram |
 }
 
 /**
- * Whether this browser has a font with Han characters: two of them then look different.
+ * Whether this browser has a font with Han characters, in which two of them look different.
  *
- * Without one every character is the same empty box, by which labels would be measured.
+ * Without one, every character is the same empty box, and labels would be measured with it.
  */
 function hasHanFont(document: Document): boolean {
   const canvas = document.createElement('canvas')

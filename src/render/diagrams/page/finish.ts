@@ -13,10 +13,10 @@ import { hoistStyles, pruneStyles, type StyleChunk } from './styles.ts'
 import { trimDrawing } from './trim.ts'
 
 /**
- * Finishes Mermaid's SVG in one or two themes: sanitised, without unused parts, ids renumbered, both themes in one text, styles hoisted,
- * size known.
+ * Finishes Mermaid's SVG in one or two themes: sanitises it, removes unused parts, renumbers ids, merges the themes, hoists styles and
+ * determines the size.
  *
- * Runs in a browser page, because only its parser reads the markup as the reader's browser will.
+ * Runs in a browser page, because its parser reads the markup as the reader's browser will.
  */
 export function finishDrawing({ id, light, dark }: FinishRequest, document: Document): PageDrawing {
   const one = prepare(light, id, document)
@@ -25,7 +25,7 @@ export function finishDrawing({ id, light, dark }: FinishRequest, document: Docu
   return finished(id, one, other?.svg, document)
 }
 
-/** The same for a drawing with the placeholders of `both` in place of colours. */
+/** The same for a drawing with placeholders of `both` instead of colours. */
 export function finishBoth(id: string, drawn: string, both: BothThemes, document: Document): PageDrawing {
   const prepared = prepare(drawn, id, document)
   const text = prepared?.svg.outerHTML ?? ''
@@ -84,8 +84,8 @@ function prepare(text: string, id: string, document: Document): Prepared | undef
 }
 
 /**
- * Labels that are readable on their boxes in both themes. A fix for one theme is applied to both, because they are merged into one text.
- * Returns the size of the smallest text.
+ * Makes labels readable on their boxes in both themes. A fix for one theme is applied to both, because they will be merged. Returns the
+ * size of the smallest text.
  */
 function makeLegible(light: Element, dark: Element | undefined, document: Document): number {
   const others = dark && look(dark, document).labels
@@ -99,7 +99,7 @@ function makeLegible(light: Element, dark: Element | undefined, document: Docume
   return smallest
 }
 
-/** What a drawing looks like, seen while it is in the document and has styles. */
+/** Measures a drawing while it is in the document, where it has computed styles. */
 function look(svg: Element, document: Document) {
   document.body.append(svg)
   try {
@@ -110,7 +110,7 @@ function look(svg: Element, document: Document) {
   }
 }
 
-/** Width and height in CSS px, from the view box: Mermaid writes a width of 100 % and no height. */
+/** Width and height in CSS px, from the view box, because Mermaid sets a width of 100 % and no height. */
 function boxOf(svg: Element): { width: number; height: number } {
   const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
   if (width > 0 && height > 0) return { width: Math.ceil(width), height: Math.ceil(height) }
@@ -121,7 +121,7 @@ function boxOf(svg: Element): { width: number; height: number } {
   return box
 }
 
-/** `--kb-light` and `--kb-dark` are the theme's switches: one is empty, the other invalid, so one value is left. */
+/** Uses the theme switches `--kb-light` and `--kb-dark`, one of which is empty and the other invalid, so that one value remains. */
 function pairStyle({ name, light, dark }: { name: string; light: string; dark: string }): StyleChunk {
   return { key: name, css: `:root{${name}:var(--kb-light,${light}) var(--kb-dark,${dark})}` }
 }

@@ -1,9 +1,9 @@
 const references = ['href', 'xlink:href', 'aria-labelledby', 'aria-describedby', 'aria-controls']
 
 /**
- * Gives every referenced element an id made of `prefix` and its number, and removes all other ids.
+ * Gives every referenced element an id made of `prefix` and a number, and removes all other ids.
  *
- * The textual tail stays ("-arrowhead"), because Mermaid's own styles match on it. Changes `svg` in place.
+ * A textual suffix such as "-arrowhead" stays, because Mermaid's styles match it. Changes `svg` in place.
  */
 export function renumberIds(svg: Element, prefix: string): void {
   const style = svg.querySelector('style')?.textContent ?? ''

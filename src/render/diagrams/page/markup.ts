@@ -1,4 +1,4 @@
-/** Makes Mermaid's markup valid HTML, in place: paragraphs in spans become block spans, tooltips titles, and links lose their old prefix. */
+/** Makes Mermaid's markup valid HTML, in place: paragraphs in spans become block spans, tooltips become titles, and links lose the `xlink` prefix. */
 export function standardMarkup(svg: Element): void {
   const { ownerDocument: document } = svg
   for (const paragraph of svg.querySelectorAll('span p')) {
@@ -19,7 +19,7 @@ export function standardMarkup(svg: Element): void {
   }
 }
 
-/** Rules for `p` also apply to the spans that replace them, which are made blocks first. */
+/** Extends rules for `p` to the `.kb-p` spans that replace the paragraphs. */
 function withBlockSpans(css: string): string {
   return css.replace(/(?<![^{}])[^{}]+(?=\{)/g, (selectors) => {
     if (selectors.trim().startsWith('@')) return selectors

@@ -1,7 +1,7 @@
-/** A drawing whose colours follow the page's theme: `svg` refers to variables, which `pairs` defines. */
+/** A drawing whose colours follow the page's theme: `svg` refers to variables defined by `pairs`. */
 type Merged = { svg: string; pairs: readonly { name: string; light: string; dark: string }[] }
 
-/** Possible colours. Matching too many words is harmless: only those that differ are looked at. */
+/** Matches possible colours. Matching other words is harmless, because only differing ones are used. */
 export const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|(?<=[:"\s,])[a-z]{3,20}(?=[;"\s,!})])/gi
 
 /**

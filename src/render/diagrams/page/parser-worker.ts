@@ -25,11 +25,11 @@ answerOrders<string, ParsedDiagram>(async (text) => {
 
 async function load(): Promise<MermaidApi> {
   const { default: purify } = await import(setup.dompurify)
-  // Without a DOM the sanitiser offers nothing; labels that are only parsed need none.
+  // Without a DOM, DOMPurify has no methods; labels that are only parsed need no sanitising.
   Object.assign(purify, { sanitize: (html: string) => html, addHook: () => undefined })
   const { default: api } = await import(setup.mermaid)
   api.initialize(setup.config)
-  // The code that checks for a browser has been loaded; the box of a sequence diagram asks one whether its colour is valid.
+  // For boxes in sequence diagrams, which ask the browser whether a colour is valid. Set only now, after Mermaid has checked for a browser.
   Object.assign(globalThis, { window: { CSS: { supports: () => true } } })
   return api
 }
@@ -37,7 +37,7 @@ async function load(): Promise<MermaidApi> {
 async function parse(text: string): Promise<{ type: string; layout?: string }> {
   const api = await mermaid
   const { diagramType: type, config } = await api.parse(text)
-  // What is wrong with the data of these Mermaid itself reports only while drawing.
+  // For these types, Mermaid reports errors in the data only while drawing.
   if (type === 'gantt' || type === 'sankey') {
     const { db } = await api.mermaidAPI.getDiagramFromText(text)
     if (hasMethod(db, 'getTasks')) db.getTasks()

@@ -1,4 +1,4 @@
 import { seedPage } from './seed.ts'
 
-// For pages opened by other code: puts the seeding function on the page's global object.
+// For pages opened by other code: makes the seeding function a global of the page.
 Object.assign(globalThis, { kbSeed: seedPage(globalThis) })

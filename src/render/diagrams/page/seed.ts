@@ -1,12 +1,12 @@
 import { randomNumbers } from '../../base/random-numbers.ts'
 
-/** 2000-01-01 UTC: the time of every drawing, so that none depends on the day of the build. */
+/** 2000-01-01 UTC, the fixed time of all drawings, so that none depends on the day of the build. */
 const drawingTime = 946_684_800_000
 
 /**
  * Replaces random numbers and the clock of this page, and returns a function that restarts the random numbers.
  *
- * Layouts shuffle and ids count: without this two runs differ in a quarter of all diagrams.
+ * Layouts use random numbers and ids counters: without this, a quarter of all diagrams would differ between runs.
  */
 export function seedPage(scope: typeof globalThis): (seed: string) => void {
   let next = randomNumbers(1)

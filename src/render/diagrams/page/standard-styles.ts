@@ -21,12 +21,12 @@ export function standardStyles(svg: Element): void {
 
 const radiusNames = ['rx', 'ry'] as const
 
-/** The radii of elements that win in the cascade so far, each with its rank there. */
+/** The radii of elements that win the cascade so far, each with its rank. */
 type Corners = Map<Element, Winners>
 type Winners = Partial<Record<(typeof radiusNames)[number], { value: string; rank: number }>>
 type Declaration = { property: string; value: string; text: string }
 
-/** A rule of a sheet without what becomes attributes and what browsers reject. */
+/** A rule without the declarations that become attributes and those that browsers reject. */
 function standardRule(rule: string, svg: Element, corners: Corners): string {
   if (rule.startsWith('@')) return rule
   const open = rule.indexOf('{')
@@ -49,7 +49,7 @@ function standardAttribute(element: Element, corners: Corners): void {
 
 type Declarations = {
   all: readonly Declaration[]
-  /** Those that browsers accept: what can be an attribute, and the others. */
+  /** Declarations that browsers accept, divided into those that can be attributes and the others. */
   accepted: readonly Declaration[]
   radii: readonly Declaration[]
   others: readonly Declaration[]
@@ -79,7 +79,7 @@ function isRadius({ property, value }: Declaration): boolean {
 const attributeRank = 1_000_000
 const importantRank = 10_000_000
 
-/** Gives an element the radii that win over those that it has: of equal rank the later ones. */
+/** Gives an element those radii that win over its current ones; at equal rank, later ones win. */
 function applyRadii(radii: readonly Declaration[], element: Element, rank: number, corners: Corners): void {
   for (const { property, value } of radii) {
     const winners = getOrInsert(corners, element, (): Winners => ({}))
@@ -112,7 +112,7 @@ function specificity(selector: string): number {
   return count(/#/g) * 10_000 + count(/[.[]/g) * 100 + count(/(?:^|[\s>+~])[a-z]/gi)
 }
 
-/** Values that Mermaid sometimes computes wrongly; browsers ignore them. */
+/** Invalid values that Mermaid sometimes computes; browsers ignore them. */
 function isRefused({ property, value }: Pick<Declaration, 'property' | 'value'>): boolean {
   return /\bNaN\b/.test(value) || (property === 'stroke-width' && /^-\d/.test(value))
 }

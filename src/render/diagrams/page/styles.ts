@@ -4,9 +4,9 @@ import { shortHash } from './merge.ts'
 export type StyleChunk = { key: string; css: string }
 
 /**
- * Reduces the style sheets to one with the rules of `svg` that match something, in place; Mermaid's cover every look and option.
+ * Reduces the style sheets of `svg` to one with only the rules that match something, in place; Mermaid's cover every look and option.
  *
- * The remaining rules of the two themes differ in colours only, which the complete ones do not.
+ * Unlike the complete sheets, the remaining rules of the two themes differ only in colours.
  */
 export function pruneStyles(svg: Element, id: string): void {
   const sheets = [...svg.querySelectorAll('style')]
@@ -19,9 +19,9 @@ export function pruneStyles(svg: Element, id: string): void {
 /**
  * Removes the style sheet and every `style` attribute from a drawing and returns them as pieces for the page's own.
  *
- * The rules are scoped by a class named after their text, so drawings with equal rules share them. An inline style becomes a class whose
- * specificity exceeds any rule with ids, as the attribute's did. A page then needs neither inline styles nor one style sheet per drawing,
- * and can forbid both by policy.
+ * The rules are scoped by a class named after their text, so drawings with equal rules share them. An inline style becomes a class with a
+ * higher specificity than any rule with ids, like the attribute had. A page then needs neither inline styles nor a style sheet per drawing,
+ * and its policy can forbid both.
  */
 export function hoistStyles(svg: Element, id: string): StyleChunk[] {
   const sheet = svg.querySelector('style')
@@ -56,7 +56,7 @@ function tidy(declarations: string): string {
       .map((declaration) => declaration.trim().replace(/(?<!\s)\s*:\s*/, ':'))
       .filter((declaration) => /^[\w-]+:[^{}]+$/.test(declaration))
       .join(';')
-      // Flows of a sankey are blended over the page like ink; on a dark page they must be blended like light.
+      // Flows of a sankey are blended like ink; on a dark page they must be blended like light.
       .replace('mix-blend-mode:multiply', 'mix-blend-mode:var(--kb-light,multiply) var(--kb-dark,screen)')
   )
 }
@@ -101,7 +101,7 @@ function matches(svg: Element, selector: string): boolean {
   try {
     return svg.matches(bare) || svg.parentElement?.querySelector(bare) != null
   } catch {
-    // A selector that this browser cannot parse may mean something to the reader's.
+    // The reader's browser may support a selector that this one cannot parse.
     return true
   }
 }

@@ -20,7 +20,7 @@ const numbers = [
   'dy',
 ]
 
-/** Mermaid's own attributes that have no meaning on their element and are invalid HTML there. */
+/** Attributes written by Mermaid that have no meaning on their element and are invalid HTML there. */
 const meaningless: Readonly<Record<string, readonly string[]>> = {
   rect: ['name'],
   line: ['name'],
@@ -34,8 +34,8 @@ const meaningless: Readonly<Record<string, readonly string[]>> = {
 const paintServers = 'marker, filter, linearGradient, radialGradient, clipPath, mask, pattern, symbol'
 
 /**
- * Removes what no reader sees: unused markers and filters, Mermaid's bookkeeping attributes, decimals beyond a thousandth of a pixel, and
- * the line that marks today, which would be the day of the build. Changes `svg` in place.
+ * Removes what readers do not see: unused markers and filters, Mermaid's bookkeeping attributes, decimals beyond a thousandth of a pixel;
+ * and the line that marks today, which would be the day of the build. Changes `svg` in place.
  */
 export function trimDrawing(svg: Element): void {
   for (const today of svg.querySelectorAll('.today')) today.remove()
