@@ -203,7 +203,10 @@ describe('a site', () => {
     const made = site()
     rmSync(path.join(made.root, 'docs'), { recursive: true })
     const { code, stderr } = await made.run()
-    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no source folder "docs".')])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`There is no source folder "docs" in "${path.basename(made.root)}".`),
+    ])
   })
 })
 

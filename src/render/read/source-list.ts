@@ -84,7 +84,9 @@ export async function listSources(config: Config): Promise<SourceList> {
 export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
   const name = path.relative(root, srcDir) || '.'
   const folder = await realpath(srcDir).catch(async () => {
-    throw new UserError(`There is no source folder "${name}".`, { fix: await insteadOf(name, root) })
+    throw new UserError(`There is no source folder "${name}" in "${path.basename(root) || root}".`, {
+      fix: await insteadOf(name, root),
+    })
   })
   if ((await stat(folder)).isDirectory()) return folder
   throw new UserError(`The source folder "${name}" is a file.`, {
