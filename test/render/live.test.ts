@@ -100,6 +100,17 @@ test('a lost picture is missing at once, and any other unknown address waits for
   expect(live.isAhead()).toBe(false)
 })
 
+test('a picture that is added before the site is read is shown at once', async () => {
+  expect(await live.file('apple/new.png')).toBeUndefined()
+  site.edit('docs/apple/new.png', '')
+  site.edit('docs/apple/one.md', '# One apple\n\n![new](./new.png)\n')
+  expect(await html('apple/one.html')).toContain('src="/apple/new.png"')
+  expect(await live.file('apple/new.png')).toMatchObject({ path: 'apple/new.png' })
+  site.edit('docs/public/logo.png', '')
+  expect(await live.file('logo.png')).toMatchObject({ path: 'logo.png' })
+  expect(live.isAhead()).toBe(true)
+})
+
 /** Of a page its address, heading and the notes that it lists, of a redirect its target, of a file that it is copied. */
 function shown(file: ServedFile | undefined): string | undefined {
   if (!file || 'copyOf' in file) return file && `${file.path} copied`

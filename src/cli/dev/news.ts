@@ -44,7 +44,7 @@ export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Optio
   const send = (routes: DevMessage['routes'] = []) => channel.send(message(routes))
   const checks = openChecks({ site, terminal, failures, send, failed })
   const channel = openChannel({ base: site.config().base, token: devToken, greeting, open, review })
-  const ahead = throttle(() => send('all'), aheadMs)
+  const sendAhead = throttle(() => send('all'), aheadMs)
 
   function message(routes: DevMessage['routes']): DevMessage {
     return { version, reloaded, routes, findings: [...failures.list(), ...checks.found()] }
@@ -98,10 +98,13 @@ export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Optio
       send(routes)
     },
     failed,
-    ahead,
+    ahead() {
+      terminal.ahead()
+      sendAhead()
+    },
     waitsFor: failures.waitsFor,
     close() {
-      ahead.cancel()
+      sendAhead.cancel()
       checks.close()
       channel.close()
     },

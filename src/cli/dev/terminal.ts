@@ -15,6 +15,8 @@ export type DevTerminal = {
   report(check: Check): void
   /** Edits failed; `added` are the failures that were not printed yet. */
   fail(failures: readonly DevFinding[], added: readonly DevFinding[], saved: readonly string[]): void
+  /** An edit is on its page while other notes are still being read: printed once until the next report. */
+  ahead(): void
   /** A requested page could not be rendered: printed once until the next edit. */
   undrawn(finding: Diagnostic, config: Config): void
   /** The base in the config differs from the one that the server was started with. */
@@ -40,6 +42,7 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   let printed: ReadonlySet<string> = new Set()
   let errors: ReadonlySet<string> = new Set()
   let isWarned = false
+  let isAhead = false
   const undrawn = new Set<string>()
   const textOf = (findings: readonly Diagnostic[], config: Config): Shown =>
     prettyBlocks(findings, { ...lookOf(config, io), linesOf: sourceLines(config) })
@@ -47,6 +50,7 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
     io.stderr.write(show`${statusLine({ at: now(), ...counts }, io)}\n`)
   return {
     report({ findings, failures, edited, saved, config }) {
+      isAhead = false
       if (edited.size > 0) undrawn.clear()
       const fresh = findings.filter((one) => edited.has(one.path) || !printed.has(findingKey(one)))
       const broken = findings.filter(({ severity }) => severity === 'error')
@@ -62,6 +66,14 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
       errors = new Set([...errors, ...failures.map(failureKey)])
       if (added.length > 0) io.stderr.write(show`${troubleReport(added, io)}\n\n`)
       say({ saved, errors: failures.length, warnings: 0, fixed: 0 })
+    },
+    ahead() {
+      if (isAhead) return
+      isAhead = true
+      const time = timeOf(now(), io)
+      io.stderr.write(
+        show`${time}  Edits are on their pages; what they break is said once all notes are read.\n`,
+      )
     },
     undrawn(finding, config) {
       if (undrawn.has(findingKey(finding))) return
@@ -104,8 +116,11 @@ function statusLine(status: Status, { cwd, colors }: { cwd: string; colors: Colo
   const names = saved.slice(0, maxNames).map((file) => path.relative(cwd, file) || '.')
   const more = saved.length - names.length
   const files = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
-  const time = colors.dim(status.at.toTimeString().slice(0, 8))
-  return joined([time, ...(files ? [files] : []), verdict(status, colors)], '  ')
+  return joined([timeOf(status.at, { colors }), ...(files ? [files] : []), verdict(status, colors)], '  ')
+}
+
+function timeOf(at: Date, { colors }: { colors: Colors }): Shown {
+  return colors.dim(at.toTimeString().slice(0, 8))
 }
 
 function verdict({ errors, warnings, fixed }: Status, { green, red, yellow }: Colors): Shown {

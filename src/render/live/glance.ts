@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { activeDrawings } from '../assets/safe-drawings.ts'
 import { once } from '../base/once.ts'
 import type { Config } from '../model/config.ts'
@@ -98,7 +100,8 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
         const file = await fileAt(name, known())
         if (file) return file
       }
-      if (isLostPicture(wanted[0] ?? '', config)) return 'missing'
+      if (isPicture(wanted[0] ?? '', config))
+        return (await addedPicture(wanted[0]!, sketch, config)) ?? 'missing'
       for (const name of wanted) {
         const file = name.endsWith('.html') ? await page(name, now()) : undefined
         if (file) return file
@@ -115,9 +118,16 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
 }
 
 /** Whether a missing file is a picture, which does not need the whole site: browsers request icons, and notes refer to lost pictures. */
-function isLostPicture(name: string, { pwa }: Pick<Config, 'pwa'>): boolean {
+function isPicture(name: string, { pwa }: Pick<Config, 'pwa'>): boolean {
   // Pictures in hidden folders are published if a note refers to them, which only the whole site knows.
   return !pwa && !/(?:^|\/)\./.test(name) && /\.(?:ico|png|jpe?g|gif|svg|webp|avif)$/i.test(name)
+}
+
+/** A picture that was not there when the files were listed. */
+async function addedPicture(name: string, sketch: Sketch, config: Config): Promise<ServedFile | undefined> {
+  const { srcDir, publicDir } = config
+  const isThere = [srcDir, publicDir].some((folder) => existsSync(path.join(folder, name)))
+  return isThere ? copyOf(name, await sketch.filesNow(), config) : undefined
 }
 
 /** The list of notes with this name. Unlike other generated pages, these lists need front matter only. */

@@ -16,6 +16,8 @@ import { openStubs, type Stubs } from './stubs.ts'
 export type Sketch = {
   stubs(): Promise<Stubs>
   files(): Promise<Files>
+  /** The same, listed again. */
+  filesNow(): Promise<Files>
   /** The site made of these pages, without commit times. */
   siteOf(pages: readonly Page[]): Promise<Site>
   /** The pages, with the notes at these paths parsed; undefined if one of them no longer exists. */
@@ -31,12 +33,16 @@ export type Files = Record<'beside' | 'copied', ReadonlyMap<string, string>>
 export function openSketch(config: Config, templates: SiteTemplates, cache: Cache): Sketch {
   const listed = once(() => listSources(config))
   const stubs = once(async () => openStubs(config, (await listed()).pages, cache))
-  const files = once(() => filesOf(config, listed()))
+  let files = once(() => filesOf(config, listed()))
   const parser = once(() => openParser(config, templates, cache))
   let parsed = 0
   return {
     stubs,
-    files,
+    files: () => files(),
+    filesNow() {
+      files = once(() => filesOf(config, listSources(config)))
+      return files()
+    },
     parsed: () => parsed,
     treeOf: (page) => parser().treeOf(page),
     async siteOf(pages) {

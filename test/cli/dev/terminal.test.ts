@@ -92,3 +92,14 @@ test('of many files the first are named', () => {
     '09:05:07  docs/a.md, docs/b.md, docs/c.md, 2 more  nothing is broken\n',
   )
 })
+
+test('edits before all notes are read have one line until the next report', () => {
+  const { terminal, heard, saved } = opened({ 'docs/a.md': '\n' })
+  const line = '09:05:07  Edits are on their pages; what they break is said once all notes are read.\n'
+  terminal.ahead()
+  terminal.ahead()
+  expect(heard()).toBe(line)
+  saved(['a.md'], [])
+  terminal.ahead()
+  expect(heard()).toBe(line)
+})
