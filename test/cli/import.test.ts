@@ -136,8 +136,8 @@ test('import keeps a config that exists, and says what stops the build', async (
 })
 
 test.each([
-  [['import', '--from', 'hexo'], 'No file here shows a site of Hexo.'],
-  [['import', '--from', 'word'], '"word" is no tool whose notes are known.'],
+  [['import', '--from', 'hexo'], 'There is no Hexo site here.'],
+  [['import', '--from', 'word'], 'The tool "word" is not known.'],
   [['import', '--from', 'hexoo'], 'Did you mean "hexo"?'],
   [['import', 'gone'], 'There is no folder'],
 ])('%j ends with 2: %s', async (args, message) => {

@@ -32,6 +32,6 @@ async function activeIn(file: string): Promise<string | undefined> {
 function notPublished(name: string, active: string): Diagnostic {
   const message = `"${name}" holds ${active}, which could run when it is opened by itself, so it is not published.`
   return diagnose('skipped-file', { path: name }, message, {
-    fix: 'Take that out, or list the file in "trustedFiles" in the config.',
+    fix: 'Remove it, or list the file in "trustedFiles" in the config.',
   })
 }

@@ -58,7 +58,7 @@ function findingOf({ page, start, end, name }: Mention, note: Page, text: string
   return diagnose(
     'unlinked-mention',
     { path: note.path, place: placeAt(text, start) },
-    `"${name}" is the name of "${page.path}", to which this note has no link.`,
+    `"${name}" is the name of "${page.path}", but this note has no link to it.`,
     { fix: `Write "${link}", if that is meant.`, end: placeAt(text, end) },
   )
 }

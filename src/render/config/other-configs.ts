@@ -44,7 +44,7 @@ export function fixForOther(
 ): string {
   if (tool) return 'Write "kbsite.config.ts" instead.'
   if (path.dirname(file) === path.dirname(root))
-    return `Run kbsite in "..", the folder of the project, to which it belongs.`
+    return `Run kbsite in "..", the project folder, to which it belongs.`
   if (used) return `"${relativePosix(root, used)}" is read: move missing settings there, and delete this one.`
   return configFilesIn(path.dirname(file)).includes(file)
     ? 'Move it into the folder of the project, from which kbsite runs.'

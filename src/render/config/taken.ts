@@ -131,7 +131,7 @@ function unread(
       ...(line && { place: { line: Number(line), column: Number(column) } }),
     },
     `This config of ${title} could not be read: ${message.replace(/\.$/, '')}.`,
-    { fix: 'The notes are shown as their folders have them. Write "kbsite.config.ts" for the rest.' },
+    { fix: 'The notes are organised by their folders. Write "kbsite.config.ts" for everything else.' },
   )
 }
 
@@ -140,11 +140,11 @@ function notThere(name: string): UserError {
   if (title === undefined) {
     const names = dialects.map((dialect) => dialect.name)
     const near = suggest(name, names)
-    return new UserError(`"${name}" is no tool whose notes are known.`, {
+    return new UserError(`The tool "${name}" is not known.`, {
       fix: near ? `Did you mean "${near}"?` : `Name one of ${names.join(', ')}.`,
     })
   }
-  return new UserError(`No file here shows a site of ${title}.`, {
+  return new UserError(`There is no ${title} site here.`, {
     fix: 'Name another tool, or run kbsite in the folder of that site.',
   })
 }

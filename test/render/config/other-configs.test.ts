@@ -61,7 +61,7 @@ test('the config of the project is named where the folder of its notes was given
   site = makeSite({ 'docs/apple.md': '# 苹果\n', 'kbsite.config.ts': empty })
   const config = await loadConfig(`${site.root}/docs`)
   expect(otherConfigs(config).map((one) => [one.file, fixForOther(one, config)])).toEqual([
-    [`${site.root}/kbsite.config.ts`, 'Run kbsite in "..", the folder of the project, to which it belongs.'],
+    [`${site.root}/kbsite.config.ts`, 'Run kbsite in "..", the project folder, to which it belongs.'],
   ])
 })
 

@@ -46,8 +46,8 @@ export const codeRules = {
     level: 'hint',
     when: 'run',
     summary:
-      'With --run: a sample is marked not to run, without a reason, or asks for more than the site gives.',
-    why: 'A reason helps those who want to run it later. Node.js itself is given to samples by "samples: { node: true }" in the config.',
+      'With --run: a sample is marked not to run without a reason, or needs more than the site allows.',
+    why: 'A reason helps those who want to run it later. "samples: { node: true }" in the config lets samples use Node.js itself.',
     wrong: '```js no-run\nawait fetch(url) // → 200\n```',
     right: '```js no-run="needs a server"\nawait fetch(url) // → 200\n```',
   },

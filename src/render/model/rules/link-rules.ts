@@ -94,7 +94,7 @@ export const linkRules = {
   'empty-link': {
     level: 'warning',
     summary: 'A link has no address.',
-    why: 'It leads to its own page, which is hardly intended.',
+    why: 'It leads to its own page, which is probably not intended.',
     wrong: '[Flex]()',
     right: '[Flex](./flex.md)',
   },
@@ -129,7 +129,7 @@ export const linkRules = {
   'insecure-link': {
     level: 'warning',
     summary: 'A link uses http although other links reach the same host by https.',
-    why: 'The host answers by https, so there is no need to send readers over an open connection.',
+    why: 'The host answers by https, so readers need not use an unencrypted connection.',
     wrong: '[a](http://example.com/a) and [b](https://example.com/b)',
     right: '[a](https://example.com/a) and [b](https://example.com/b)',
     fixable: 'certain',
@@ -144,7 +144,7 @@ export const linkRules = {
   'trailing-slash': {
     level: 'hint',
     summary: 'A link to a folder lacks its trailing slash, or a link to a page has one.',
-    why: 'It works, at the price of a redirect on most hosts, and relative links below it depend on the slash.',
+    why: 'It works, but most hosts need a redirect for it, and relative links on that page depend on the slash.',
     wrong: '[CSS](/css)   (the page is css/index.md)',
     right: '[CSS](/css/)',
     fixable: 'certain',

@@ -26,7 +26,7 @@ export const pageRules = {
   'missing-alt': {
     level: 'warning',
     summary: 'An image has no alternative text.',
-    why: 'Screen readers say it, and it is shown when the picture does not load. For mere decoration write <img alt="">.',
+    why: 'Screen readers read it out, and it is shown when the picture does not load. For mere decoration write <img alt="">.',
     wrong: '![](./box.png)',
     right: '![margin, border, padding and content](./box.png)',
   },
@@ -39,8 +39,8 @@ export const pageRules = {
   },
   'front-matter-value': {
     level: 'warning',
-    summary: 'Front matter has a key or value that means nothing here, or something other than it seems to.',
-    why: 'A value that its key does not allow is ignored, and the page is drawn as if it were not there. Values of other generators, and slips that YAML reads differently, are reported as well.',
+    summary: 'Front matter has a key or value that has no effect, or not the effect that it seems to have.',
+    why: 'A value that its key does not allow is ignored. Values of other generators, and slips that YAML reads differently, are reported as well.',
     wrong: '---\noutline: [3, 2]\n---',
     right: '---\noutline: [2, 3]\n---',
   },
@@ -117,7 +117,7 @@ export const pageRules = {
   'unused-ignore': {
     level: 'warning',
     summary: 'An ignore comment silences nothing.',
-    why: 'Its reason has been fixed, or it is in the wrong place. Remove it.',
+    why: 'The problem has been fixed, or the comment is in the wrong place. Remove it.',
     wrong: '<!-- kbsite-ignore dead-link: moved soon -->\nNo link here.',
     right: 'No link here.',
     fixable: 'certain',

@@ -22,7 +22,7 @@ export const reviewRules = {
     level: 'warning',
     when: 'stale',
     summary: 'With --stale: a file that a note is about was changed after its review.',
-    why: 'The note may say what is no longer so. Compare both, and set "reviewed" to today.',
+    why: 'The note may be outdated. Compare both, and set "reviewed" to today.',
     wrong:
       '---\nreviewed: 2026-11-01\nsources: [../src/parse.ts]\n---\n\nThe file was changed on 20 November.',
     right:
@@ -32,7 +32,7 @@ export const reviewRules = {
     level: 'warning',
     when: 'stale',
     summary: 'With --stale: a source of a note does not exist, or is outside the repository.',
-    why: 'It cannot be seen when it changes. Addresses of other sites are asked with --external as well.',
+    why: 'Its changes cannot be detected. Addresses of other sites are checked if --external is given as well.',
     wrong: '---\nsources: [../src/prase.ts]\n---',
     right: '---\nsources: [../src/parse.ts]\n---',
   },
@@ -56,7 +56,7 @@ export const reviewRules = {
     level: 'hint',
     when: 'stale',
     summary: 'With --stale: the owner of a note is not in CODEOWNERS.',
-    why: 'No one would be asked to review it. Correct the name, or add it there.',
+    why: 'No one would be asked to review the note. Correct the name, or add it there.',
     wrong: '---\nowner: annn\n---',
     right: '---\nowner: ann\n---',
   },

@@ -5,14 +5,14 @@ export const siteRules = {
   'duplicate-route': {
     level: 'error',
     summary: 'Two notes have the same address, or addresses that differ only in case or Unicode form.',
-    why: 'Only one of them can be shown, and which one depends on the system. Rename one.',
+    why: 'Only one of them can be shown, and the system decides which. Rename one.',
     wrong: 'css/Flex.md and css/flex.md',
     right: 'css/flex.md and css/flex-examples.md',
   },
   'long-name': {
     level: 'error',
     summary: 'The file of a page would have a name of more than 255 bytes.',
-    why: 'The disks of most servers allow no longer name, so the file could not be written. A Han character has three bytes, and ".html" replaces ".md".',
+    why: 'Most servers do not allow longer names, so the file could not be written. A Han character has three bytes, and ".html" replaces ".md".',
     wrong: 'a note with a name of 84 Han characters',
     right: 'the same note with a name of 80',
   },
@@ -53,8 +53,8 @@ export const siteRules = {
   },
   'unused-rewrite': {
     level: 'warning',
-    summary: 'A pattern of `rewrites` fits no note.',
-    why: 'It has no effect. Patterns are compared with whole paths from the source folder, "README.md" or "packages/:name/:rest*", and the first that fits counts.',
+    summary: 'A pattern of `rewrites` matches no note.',
+    why: 'It has no effect. Patterns are compared with whole paths from the source folder, "README.md" or "packages/:name/:rest*", and the first match counts.',
     wrong:
       "rewrites: { 'docs/README.md': 'index.md' }   (the note is docs/README.md, the source folder docs)",
     right: "rewrites: { 'README.md': 'index.md' }",
@@ -76,7 +76,7 @@ export const siteRules = {
   'config-value': {
     level: 'warning',
     summary: 'The config has an unknown key or value.',
-    why: 'It is left out. Where the site would be another one without it (addresses, folders, languages, rules, what notes may do), nothing is built instead.',
+    why: 'It is ignored. If the site would be a different one without it (addresses, folders, languages, rules, what notes may do), nothing is built instead.',
     wrong: "themeConfig: { outline: 'deeep' }",
     right: "themeConfig: { outline: 'deep' }",
   },
@@ -127,7 +127,7 @@ export const siteRules = {
   'replaced-file': {
     level: 'error',
     summary: 'A file would replace one that kbsite writes.',
-    why: 'The policy, the sitemap, a feed or the search would be another one without notice. Remove the file, or switch off what kbsite writes.',
+    why: 'It would silently replace the policy, the sitemap, a feed or the search. Remove the file, or switch off what kbsite writes.',
     wrong: 'docs/public/_headers, with csp: true',
     right: 'docs/public/_headers, with csp: false and a policy of its own',
   },
@@ -141,14 +141,14 @@ export const siteRules = {
   'unknown-feature': {
     level: 'warning',
     summary: 'A note names a feature that web-features does not know, or the project lacks that package.',
-    why: 'There is no badge then, and nothing is checked. Ids are those of https://webstatus.dev and of caniuse.com; the data is installed with npm install --save-dev web-features.',
+    why: 'No badge is shown, and nothing is checked. Ids are those of https://webstatus.dev and of caniuse.com; the data is installed with npm install --save-dev web-features.',
     wrong: '---\nbaseline: popver\n---',
     right: '---\nbaseline: popover\n---',
   },
   'unknown-icon': {
     level: 'warning',
     summary: 'A social link names an icon that does not exist.',
-    why: 'The menu would show a gap. Icons are those of simple-icons, or a drawing of your own as { svg: "…" }.',
+    why: 'The menu would show a gap. Use an icon of simple-icons, or your own drawing as { svg: "…" }.',
     wrong: 'socialLinks: [{ icon: "githb", link: "https://github.com/me" }]',
     right: 'socialLinks: [{ icon: "github", link: "https://github.com/me" }]',
   },

@@ -32,7 +32,7 @@ export const textRules = {
   },
   'full-width-mark': {
     level: 'warning',
-    summary: 'A mark of Markdown is typed in full width, as Chinese input methods give it.',
+    summary: 'A Markdown character is typed in full width, as Chinese input methods produce it.',
     why: 'Readers see it, and no link, picture, quote, heading, fence or container begins.',
     wrong: '[间距]（./gap.md）',
     right: '[间距](./gap.md)',
@@ -40,7 +40,7 @@ export const textRules = {
   'emphasis-space': {
     level: 'hint',
     summary: 'There is a space between the stars of bold text and the text.',
-    why: 'Stars beside a space open or close nothing, so readers see them.',
+    why: 'Stars next to a space have no effect, so readers see them.',
     wrong: '**flex **和 grid',
     right: '**flex** 和 grid',
   },
@@ -60,7 +60,7 @@ export const textRules = {
   },
   'foreign-key': {
     level: 'hint',
-    summary: 'A key of front matter belongs to another generator.',
+    summary: 'A front matter key belongs to another generator.',
     why: 'It has no effect. The finding names the equivalent here; unknown keys are left to the site.',
     wrong: '---\nsidebar_position: 2\n---',
     right: '---\norder: 2\n---',
@@ -83,7 +83,7 @@ export const textRules = {
   'address-blank': {
     level: 'warning',
     summary: 'The address of a picture or link contains a space.',
-    why: 'For Markdown it ends there, so all of it is shown as text. In angle brackets it may contain spaces.',
+    why: 'In Markdown, the address ends there, so all of it is shown as text. In angle brackets it may contain spaces.',
     wrong: '![box](./screen shot.png)',
     right: '![box](<./screen shot.png>)',
     fixable: 'certain',
@@ -104,7 +104,7 @@ export const textRules = {
   },
   'unknown-alert': {
     level: 'warning',
-    summary: 'A quote looks like an alert, but its name is unknown or not as it is typed.',
+    summary: 'A quote looks like an alert, but its name is unknown or misspelt.',
     why: 'Readers see the name in its brackets, in a quote.',
     wrong: '> [!inof]\n> Write about grids',
     right: '> [!INFO]\n> Write about grids',
@@ -133,7 +133,7 @@ export const textRules = {
   'lost-cells': {
     level: 'warning',
     summary: 'A row of a table has more cells than the table has columns.',
-    why: 'The cells that are too many are not shown. Often a vertical bar was meant as text.',
+    why: 'The extra cells are not shown. Often a vertical bar was meant as text.',
     wrong: '| a |\n|---|\n| `x || y` |',
     right: '| a |\n|---|\n| `x \\|\\| y` |',
   },
