@@ -1,4 +1,4 @@
-/** A command of TeX, a power or an index: neither prices nor names of variables in code have them. */
+/** A command of TeX, a power or an index, which neither prices nor variable names in code have. */
 const certain =
   /\\[A-Za-z]{2,}|[\w)\]}|']\^(?:\{|\\?[A-Za-z0-9])|(?:(?<![A-Za-z_])[A-Za-z]|[\d)\]}|'])_(?:\{|\\[A-Za-z]|[A-Za-z](?![A-Za-z_])|\d+(?![A-Za-z_]))/
 /** A term of single letters: `n`, `O(n)`, `x = 1`. */
@@ -16,7 +16,7 @@ export function formulaInDollars(text: string, isText: IsText): number | undefin
   )
 }
 
-/** The same of `\(…\)` and `\[…\]`. */
+/** The same for `\(…\)` and `\[…\]`. */
 export function formulaInBrackets(text: string, isText: IsText): number | undefined {
   return first(text, inBrackets, ({ 1: inline, 2: block, index }) => {
     const content = inline ?? block!

@@ -1,4 +1,4 @@
-/** Uses a library that is loaded the first time: at once from then on, within the time of the page. */
+/** Uses a library that is loaded on first use: synchronously from then on, within the time limit of the page. */
 export function lazily<Library>(load: () => Promise<Library>) {
   let library: Library | undefined
   return <Made>(use: (library: Library) => Made): Made | Promise<Made> => {

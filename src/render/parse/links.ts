@@ -9,7 +9,7 @@ const fileExtensions = new Set(
   ),
 )
 
-/** Whether a link opens a page of another site, in a new tab; mail and telephone links do not. */
+/** Whether a link opens a page of another site in a new tab; mail and telephone links do not. */
 export function leavesSite(href: string): boolean {
   return isExternal(href) && !/^(?:mailto|tel):/i.test(href)
 }
@@ -34,8 +34,8 @@ export function linkKind(href: string): LinkKind {
 }
 
 /**
- * Whether the author has taken over where a link leads, by a target or as a download: it stays as written, as it may lead to another
- * application on the same host. What names a note or a file by its ending is no such link.
+ * Whether the author controls where a link leads, with a target or as a download: it stays as written, as it may lead to another
+ * application on the same host. Links to notes or files, recognised by their extension, are not included.
  */
 export function isTakenOver(
   href: string,
@@ -60,7 +60,7 @@ export function isSafeHref(href: string, kind: 'link' | 'image' = 'link'): boole
   return !script.test(address) && !isOnMachine(address)
 }
 
-/** Alone or in another scheme, such as `view-source:`. */
+/** At the start, or inside another scheme, such as `view-source:`. */
 const script = /^(?:[a-z][a-z0-9+.-]*:)*(?:java|vb)script:/i
 
 const safeData = { link: /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i, image: /^data:image\//i }

@@ -16,7 +16,7 @@ type Mark = { type: string; start: number; end: number }
 /** Everything that the Markdown parser recognises in a text: `marks` in order, outer ones first, and ranges of plain words. */
 export type Marks = { marks: readonly Mark[]; words: readonly Mark[] }
 
-/** How a note is read below its front matter, with or without formulas. Throws a `NestingError` for one that is nested too deeply. */
+/** Parses a note below its front matter, with or without formulas. Throws a `NestingError` if it is nested too deeply. */
 export function marksOf(text: string, { math }: { math: boolean }): Marks {
   const { body } = parseFrontmatter(text, '')
   const front = text.slice(0, text.length - body.length)

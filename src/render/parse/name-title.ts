@@ -15,7 +15,7 @@ export function titleFromName(written: string): string {
   return name === '.' ? '' : withoutNumber(path.posix.basename(name))
 }
 
-/** A name without the number before it; a bare number or date stays. */
+/** A name without its ordering number; a bare number or date stays. */
 export function withoutNumber(name: string): string {
   const rest = name.replace(/^[(（]?\d+(?:[._-]\d+)*[)）]?[\s._、)）-]+/u, '')
   return /\p{L}/u.test(rest) ? rest : name

@@ -6,7 +6,7 @@ import type { PageState } from './page-state.ts'
 
 type Finding = { rule: 'unknown-feature'; message: string; fix: string }
 
-/** Records that a note names a feature, with what its text `says` of versions; a finding where nothing is known of it. */
+/** Records that a note names a feature, and what its text `says` about versions; a finding if the feature is unknown. */
 export function nameFeature(
   id: string,
   { place, says = '', ofPage }: { place: Place; says?: string; ofPage?: true },
@@ -51,7 +51,7 @@ function unknown(id: string, parts: readonly string[] | undefined, data: WebFeat
   }
 }
 
-/** The versions of browsers in a text that are not those of the data. */
+/** Browser versions in a text that differ from the data. */
 function wrongClaims(text: string, support: WebFeature['support']): { said: string; known?: string }[] {
   return [...text.matchAll(/\b(Chrome|Edge|Firefox|Safari) (\d+(?:\.\d+)?)/g)].flatMap(
     ([said, browser, version]) => {
@@ -78,6 +78,6 @@ export function badgeOf(
     newly: labels.baselineNewly.replace('{year}', newlySince.slice(0, 4)),
     limited: labels.baselineLimited,
   }
-  // In a sentence the name is there already.
+  // A sentence already contains the name.
   return { type: colours[state], text: ofPage ? `${name} · ${texts[state]}` : texts[state] }
 }

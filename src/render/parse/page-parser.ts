@@ -35,7 +35,7 @@ export type KnownTemplates = { components: KnownComponents; layouts: readonly st
 /** The stored data of a page besides its tree. */
 export type PageFacts = {
   meta: Page
-  /** The files that went into the page beside its own: source-relative path and `hash` of what was read there. */
+  /** The other files that the page was made from: source-relative path, and `hash` of the part that was read. */
   inputs: readonly (readonly [path: string, hash: string])[]
   digests: PageDigests
 }
@@ -106,7 +106,7 @@ export function createPageParser(
       })
     const { page, tree, way } = await firstThatFits(waysToParse(markdown, source), parseWith)
     const hasFormulas = markdown.math === undefined && way !== 'unlikely'
-    // A change of what the page takes in is a change of the page.
+    // A change in the page's inputs changes the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     removePosition(tree, { force: true })
     const bytes = bytesOf(tree)
@@ -121,7 +121,7 @@ export function createPageParser(
   }
 }
 
-/** How a note may be parsed, the likeliest way first: without a word in the config, formulas are read in the notes that contain some. */
+/** How a note may be parsed, the most likely way first: unless the config decides, formulas are read in notes that contain some. */
 function waysToParse({ math }: Config['markdown'], { text }: SourceFile): Formulas[] {
   if (math !== undefined) return [math ? 'read' : 'text']
   return mayHoldFormulas(text) ? ['likely', 'unlikely', 'read'] : ['unlikely', 'read']
@@ -139,7 +139,7 @@ async function firstThatFits<Parsed>(
   }
 }
 
-/** What one note wants of the site's Markdown. */
+/** What a note requires of the site's Markdown. */
 type Wanted = Pick<ProcessorOptions['switches'], 'formulas' | 'vault' | 'isMdx'>
 
 /** Processors of the site's Markdown, one for each kind of note. */
@@ -187,7 +187,7 @@ function processorFor(config: Config, components: KnownComponents): (wanted: Wan
   }
 }
 
-/** A page's input for the search, and its findings, with one more when there was no time left for cutting it. */
+/** A page's input for the search, and its findings; an additional one if there was no time left to cut it. */
 export function cutInTime(
   { tree, ...page }: PageWithTree,
   time: PageTime,

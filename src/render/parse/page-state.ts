@@ -19,7 +19,7 @@ import type { WebFeatures } from '../read/web-features.ts'
 import { type Origin, originOf, placeInOrigin } from './includes/origins.ts'
 import type { PageTime } from './limits/page-time.ts'
 
-/** Facts that the plug-ins collect about one page; `parsePage` makes the `Page` of them. */
+/** Facts that the plug-ins collect about one page; `parsePage` makes the `Page` from them. */
 export type PageState = {
   path: string
   frontmatter: Frontmatter
@@ -31,7 +31,7 @@ export type PageState = {
   labels: Labels
   /** Reads a file that the page shows, and records it as a dependency. */
   read: ReadIncluded
-  /** Data on features of the web platform, if the project has it. A page that asks depends on its version. */
+  /** Data on features of the web platform, if the project has it. A page that calls this depends on the data's version. */
   webFeatures: () => WebFeatures | undefined
   /** The time that may be spent on the page. */
   time: PageTime

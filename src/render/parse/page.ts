@@ -49,7 +49,7 @@ export type ParseContext = {
   missingInclude: Severity
   /** The time that may be spent on the page. */
   time: PageTime
-  /** Where in the site's own plug-ins something was thrown, for messages. */
+  /** Locates, for messages, what was thrown in the site's own plug-ins. */
   placeInPlugins?: (error: unknown) => string | undefined
 }
 
@@ -121,7 +121,7 @@ export async function parsePage(
   return { page, tree }
 }
 
-/** Longer notes, in characters, are not shown in others: a page of ten megabytes is no page. */
+/** In characters: longer notes are not embedded in others. */
 const maxEmbedded = 500_000
 
 /**

@@ -74,7 +74,7 @@ export function openParser(
     counts.parsed += missing.length
     const lengths = missing.map(({ length }) => length)
     const threads = workersFor(lengths, config)
-    // The longest first, so that no thread is still at one when the others have nothing left to do. The site's own plug-ins see them in order.
+    // The longest first, so that no thread is left with one at the end. The site's own plug-ins see them in order.
     if (threads > 0) missing.sort((a, b) => b.length - a.length)
     const workers = threads > 0 ? openWorkers({ config, templates: known }, threads) : undefined
     try {
@@ -83,11 +83,11 @@ export function openParser(
         async ({ source, index }) => {
           const page = await parseOne(source, workers)
           const key = keys[index]!
-          // Under a key that is never looked up: a faster machine may read the page.
+          // Under a key that is never looked up, because a faster machine may be able to read the page.
           pages[index] = stored.add(page.failed ? hashOf(key, 'failed') : key, page)
           onPage()
         },
-        // A thread has one more in hand, so that it never waits.
+        // A thread has one more note queued, so that it never waits.
         { concurrency: 2 * Math.max(1, threads) },
       )
     } finally {

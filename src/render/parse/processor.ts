@@ -59,15 +59,15 @@ export type ProcessorOptions = CodeOptions &
       /** Whether an alert may have any name. */
       anyAlert: boolean
       attributes: boolean
-      /** Whether lines end where they end in the note. */
+      /** Whether line breaks in the note stay line breaks. */
       breaks: boolean
       definitions: boolean
       emoticons: boolean
       /** Whether the note is MDX: indented lines are text, and there is Markdown right below a tag. */
       isMdx: boolean
-      /** Whether bare addresses are those of markdown-it. */
+      /** Whether bare addresses are recognised like in markdown-it. */
       linkify: boolean
-      /** Whether bold text may begin and end with a blank. */
+      /** Whether bold text may begin and end with a space. */
       wideBold: boolean
       formulas: Formulas
       scripts: boolean
@@ -175,7 +175,7 @@ async function syntaxOf(switches: ProcessorOptions['switches']): Promise<Preset>
   }
 }
 
-/** The content of a one-line text that begins at `start` of the page; without places when that is unknown. */
+/** Parses a one-line text that begins at `start` of the page; without positions if that is unknown. */
 function inlineOf(root: Root, start: Point | undefined): PhrasingContent[] {
   const first = root.children[0]
   if (first?.type !== 'paragraph') return []

@@ -21,7 +21,7 @@ export type StoredPages = {
   add(key: string, page: StoredPage): Page
   /** The content of a page; throws a `DamagedCacheError` when it is gone. */
   treeOf(page: Page): Root
-  /** By which a page from here is recognised as the same as another time. */
+  /** Identify a page from here: they are equal if it is the same as another time. */
   digestsOf(page: Page): PageDigests
   /** A page's input for the search index. */
   cutOf(page: Page): PageCut
@@ -29,14 +29,14 @@ export type StoredPages = {
 
 type HashNow = (input: string) => Promise<string>
 
-/** Opens the pages of a cache. `hashNow` is that of something that went into them, as it is now. */
+/** Opens the pages of a cache. `hashNow` returns the current hash of something that went into them. */
 export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('cut')
-  /** Of pages as they were parsed, and of those that replaced them: by a hook of the site, or with a title from its navigation. */
+  /** For pages as parsed, and for those that replaced them: by a hook of the site, or with a title from its navigation. */
   const known = new WeakMap<Page, PageDigests>()
-  /** The same, by a part that a page keeps when it only gets another address: its words stay. */
+  /** The same, by a part that a page keeps if only its address changes, since its words stay. */
   const parsed = new WeakMap<Page['headings'], Page>()
 
   function opened({ meta, digests }: PageFacts, treeKey: string): Page {
@@ -62,9 +62,9 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
       const last = wholeAt(key)
       if (!last) return undefined
       const whole = keyWith(key, await currentOf(last.inputs, hashNow))
-      // Its inclusions may be in an earlier state again: on another branch, or in a commit that is compared.
+      // Its inclusions may be back in an earlier state: on another branch, or in a commit that is compared.
       const facts = whole === keyWith(key, last.inputs) ? last : wholeAt(whole)
-      // Looking a page up keeps it, because a page that is not rendered again reads nothing more.
+      // Looking an entry up keeps it in the cache, because a page that is not rendered again reads nothing else.
       const isWhole = [trees, cuts].every((pack) => pack.has(whole))
       return facts && isWhole ? opened(facts, whole) : undefined
     },
@@ -94,7 +94,7 @@ export function openStoredPages(cache: Cache, hashNow: HashNow): StoredPages {
 /** The parts that are cut into words, besides the headings. */
 const cutParts = ['tree', 'treeKey', 'title', 'layout', 'frontmatter'] as const
 
-/** The stored parts of a page besides its facts. */
+/** A stored part of a page, apart from its facts. */
 function kept(pack: Pack, key: string, path: string): Buffer {
   const bytes = pack.read(key)
   if (!bytes) throw new DamagedCacheError(`The text of "${path}" is not in the cache any more.`)
@@ -110,7 +110,7 @@ function keyWith(key: string, inputs: PageFacts['inputs']): string {
   return inputs.length === 0 ? key : hashOf(key, ...inputs.flat())
 }
 
-/** The files that went into a page, as they are now. */
+/** The current hashes of the files that went into a page. */
 function currentOf(inputs: PageFacts['inputs'], hashNow: HashNow): Promise<PageFacts['inputs']> {
   return Promise.all(inputs.map(async ([name]) => [name, await hashNow(name)] as const))
 }

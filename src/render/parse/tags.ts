@@ -56,7 +56,7 @@ function camelCase(name: string): string {
   return name.replace(/^:/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The value of a template expression: JSON, one quoted text, or the name of a key; undefined for code. */
+/** The value of a template expression: JSON, a quoted text, or the name of a key; undefined for code. */
 function evaluated(written: string): unknown {
   const text = decodeEntities(written).trim()
   const quoted = /^'([^'\\]*)'$|^`([^`\\$]*)`$/.exec(text)

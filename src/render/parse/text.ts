@@ -1,4 +1,4 @@
-/** The text without the indentation that all its lines share and without blank lines at both ends. */
+/** Removes the indentation that all lines share, and blank lines at both ends. */
 export function dedent(text: string): string {
   const lines = text
     .replace(/^(?:[ \t]*\n)+/, '')

@@ -1,6 +1,6 @@
 /**
- * Addresses that name their target as a wiki does: `[[note#heading]]`, and `[[tag:css/flex]]` for the page of a tag. No other address
- * begins like this, since Markdown encodes brackets.
+ * Addresses that name their target as in a wiki: `[[note#heading]]`, and `[[tag:css/flex]]` for the page of a tag. No other address
+ * begins like this, because Markdown encodes brackets.
  */
 export function wikiHref(target: string): string {
   return `[[${target}]]`
@@ -38,7 +38,7 @@ export function mediaKind(name: string): MediaKind | undefined {
   return (Object.keys(extensions) as MediaKind[]).find((kind) => extensions[kind].test(name))
 }
 
-/** Equal for names that differ only in case or in their Unicode form. */
+/** The same for names that differ only in case or Unicode form. */
 export function foldedName(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }

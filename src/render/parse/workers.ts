@@ -51,7 +51,7 @@ const maxWorkers = 8
 /** Young generation of a thread, in MB: parsing a note produces much short-lived data, and a larger one means less garbage collection. */
 const youngMemory = 96
 
-/** Opens threads that parse notes; each note goes to the one that has the fewest in hand. */
+/** Opens threads that parse notes; each note goes to the thread with the fewest queued notes. */
 export function openWorkers({ config, templates }: WorkerOptions, count: number): ParseWorkers {
   const islands = Object.entries(templates.components).map(
     ([name, { island }]) => [name, { island }] as const,

@@ -30,7 +30,7 @@ export function checkedFrontmatter(
     findings: [
       ...findings,
       ...(lost ? [unknownLayout(parsed, layouts, path)] : []),
-      // Keys of another tool are not ours mistyped.
+      // Another tool's keys are not misspelt keys of ours.
       ...(isOurs
         ? [...misspelt(parsed, { shape: shape.keys, layout, path }), ...foreignKeys(parsed, path)]
         : []),
@@ -38,7 +38,7 @@ export function checkedFrontmatter(
   }
 }
 
-/** `tags: CSS, Grid`: a text for YAML, but meant as a list; and so are the other names. */
+/** `tags: CSS, Grid`: YAML reads a text, but the author meant a list; also for other names of the key. */
 function withLists(parsed: ParsedFrontmatter): ParsedFrontmatter {
   const lists = ['tags', 'aliases'].flatMap((key) => {
     const value = parsed.data[key]
@@ -88,7 +88,7 @@ function wrongValueFindings(
   })
 }
 
-/** The page is rendered as if it named none. */
+/** The page is rendered with the default layout. */
 function unknownLayout({ data, placeOf }: ParsedFrontmatter, layouts: readonly string[], path: string) {
   const near = suggest(String(data.layout), layouts)
   const message = `There is no layout "${String(data.layout)}".`
@@ -131,7 +131,7 @@ function unknownKeys(value: unknown, known: readonly string[], keys: readonly st
   })
 }
 
-/** A short word is one letter away from many others, so it must begin alike and lack or double a letter. */
+/** A short key is one letter away from many others, so it must begin alike and lack or double a letter. */
 function nearKey(key: string, known: readonly string[]): string | undefined {
   const near = suggest(key, known)
   const isLikely = near && (key.length > 4 || (near[0] === key[0] && near.length !== key.length))

@@ -2,7 +2,7 @@ const written =
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
 const chinese = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/
 
-/** A smaller number was rather meant as a year or as `20240102` than as ms. */
+/** A smaller number was more likely meant as a year or as `20240102` than as ms. */
 const leastMs = Date.UTC(1980, 0)
 
 /**

@@ -19,7 +19,7 @@ export function durationOf(value: unknown): Duration | undefined {
   return { count: Number(digits), unit }
 }
 
-/** The moment, in ms since 1970, that is so much later; a month after the 31st ends with the last day of its month. */
+/** The time, in ms since 1970, after such a duration; a month after the 31st ends on the last day of its month. */
 export function later(fromMs: number, { count, unit }: Duration): number {
   const date = new Date(fromMs)
   if (unit === 'day' || unit === 'week')

@@ -18,7 +18,7 @@ const pager =
   (value) =>
     hint(value === null ? `Write "${key}: false".` : `Write "${key}: { text: …, link: … }".`)
 
-/** A note that is held back elsewhere would be published here. */
+/** A note that another tool would not publish yet is published here. */
 const kept: Adviser = (value) =>
   value === false
     ? { rule: 'front-matter-value', fix: 'It will be published: write "draft: true".' }
@@ -33,7 +33,7 @@ const address: Adviser = (value) => {
   )
 }
 
-/** Keys of Docusaurus, Starlight, VuePress, Hugo, Hexo, Jekyll and Obsidian, and their equivalents here. */
+/** Keys of Docusaurus, Starlight, VuePress, Hugo, Hexo, Jekyll and Obsidian, with their equivalents here. */
 const advisers: Readonly<Record<string, Adviser>> = {
   sidebar_position: order,
   weight: order,

@@ -13,7 +13,7 @@ export type ParsedFrontmatter = {
   /** The text below the front matter, and how many lines are above it. */
   body: string
   bodyLine: number
-  /** Where a key is in the file, given by its path; for a missing key, the nearest one around it. */
+  /** The position of a key in the file, given its path; for a missing key, that of the nearest key around it. */
   placeOf: (...keys: string[]) => Place
   diagnostics: readonly Diagnostic[]
 }
@@ -45,7 +45,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     })
   const end = text.indexOf('\n---', 3)
   const hasEnd = closing.test(text)
-  // Nothing but spaces and comments between the markers, or a single marker that is a rule.
+  // Only spaces and comments between the markers, or a single marker that is a thematic break.
   if (!holdsKeys(end < 0 ? text : text.slice(0, end + 4)))
     return hasEnd ? { ...none, ...splitOff(text), diagnostics: lostHeading(text, path) } : none
   if (!hasEnd) {
@@ -53,9 +53,9 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
       message: 'Front matter has no end.',
       fix: 'Write a line "---" below its last key.',
     })
-    // Where all of the note is keys, it is front matter, as for other tools.
+    // If the whole note is keys, it is front matter, as in other tools.
     const whole = readYaml(text.slice(text.indexOf('\n')), path)
-    // A comment may be a heading, if it is no key.
+    // A comment may be a heading, unless it has a key.
     const hasText = /\n[ \t]*#(?![^\n]*:)/.test(text)
     return hasText || 'problem' in whole
       ? endless
@@ -83,7 +83,7 @@ function holdsKeys(block: string): boolean {
     return {}
   }
   const engines = Object.fromEntries(['yaml', ...codeLanguages].map((name) => [name, engine]))
-  // gray-matter searches for comments from each of many blank lines. Options keep it from its cache, which would skip the engine for a text
+  // gray-matter searches for comments from each of many blank lines. Passing options avoids its cache, which would skip the engine for a text
   // seen before.
   const short = block.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
   matter(short, { engines, language: 'yaml' })
@@ -121,7 +121,7 @@ function tomlFindings({ problem }: OtherBlock, path: string): Diagnostic[] {
   ]
 }
 
-/** The front matter of a note in the syntax of its tool, for some of which it is lines of keys without dashes. */
+/** The front matter of a note in its tool's syntax; some tools use lines of keys without dashes. */
 export function frontmatterIn(syntax: readonly string[], text: string, path: string): ParsedFrontmatter {
   if (syntax.includes('meta')) return metaLines(text, 'one') ?? parseFrontmatter(text, path)
   if (syntax.includes('outline')) return metaLines(text, 'two') ?? outlineFrontmatter(text, path)
@@ -151,10 +151,10 @@ function countLines(text: string): number {
   return text.split('\n').length - 1
 }
 
-/** `key: value`, and with two colons as in an outline. */
+/** `key: value`, or with two colons as in an outline. */
 const lines = { one: /^([A-Za-z][\w-]{0,40}):[ \t]+(\S.*)$/, two: /^([A-Za-z][\w-]{0,40})::[ \t]+(\S.*)$/ }
 
-/** Keys in the first lines of a note, without dashes around them, up to the first blank line; undefined when it begins with anything else. */
+/** Keys in the first lines of a note, up to the first blank line, without dashes around them; undefined if it begins with anything else. */
 function metaLines(text: string, colons: keyof typeof lines): ParsedFrontmatter | undefined {
   const line = lines[colons]
   const end = text.indexOf('\n\n')

@@ -11,12 +11,12 @@ export type OtherBlock = {
   problem?: { message: string; place: Place }
 }
 
-/** The block of a note; undefined when there is none. */
+/** The block of a note; undefined if it has none. */
 export function otherBlock(text: string): OtherBlock | undefined {
   return text.startsWith('{') ? jsonBlock(text) : tomlBlock(text)
 }
 
-/** An object with a title: any other may be the text itself. */
+/** An object with a title: any other object may be the text itself. */
 function jsonBlock(text: string): OtherBlock | undefined {
   const closing = /^\}[ \t]*(?:\n|$)/m.exec(text)
   if (!closing) return undefined
@@ -50,7 +50,7 @@ function tomlBlock(text: string): OtherBlock | undefined {
   }
 }
 
-/** Dates as YAML has them: as they are written. */
+/** Keeps dates as they are written, like YAML. */
 function withTexts(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map(withTexts)

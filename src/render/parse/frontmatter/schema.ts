@@ -25,7 +25,7 @@ const pagerLink = z.union(
 
 const outline = z.union([level, z.looseObject({ level: level.optional(), label: text.optional() })])
 
-/** Keys of every layout; others are the site's own. */
+/** Keys for every layout; others belong to the site. */
 const common = {
   title: words,
   titleTemplate: z.union([text, flag]),
@@ -103,7 +103,7 @@ const hero = z.looseObject({
 })
 export const home = { ...common, hero, features: z.array(feature), markdownStyles: flag }
 
-/** Every key of front matter with a meaning; `image`, `cover`, `redirects` and `sitemap` are not checked. */
+/** Every key of front matter that has a meaning; `image`, `cover`, `redirects` and `sitemap` are not checked. */
 export const frontmatterKeys: readonly string[] = [
   ...Object.keys(home),
   'image',

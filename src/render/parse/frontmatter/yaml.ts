@@ -19,14 +19,14 @@ import type { Diagnostic, Frontmatter, Place } from '../../model/types.ts'
 import { plainData } from './plain-data.ts'
 import { badMark, looseAlias, lostMarks, valueSlips, withIndentedQuotes } from './slips.ts'
 
-/** Data with the places of its keys, or why there is none. */
+/** Data with the positions of its keys, or the reason why there is none. */
 type ReadYaml =
   | { data: Frontmatter; placeOf: (...keys: string[]) => Place; diagnostics: readonly Diagnostic[] }
   | { problem: YamlProblem }
 
 type YamlProblem = { message: string; fix: string; place?: Place }
 
-/** More than any note has: YAML compares each key with all others. */
+/** More than any note has; YAML compares each key with all others. */
 const maxChars = 65_536
 const maxNesting = 200
 const maxOddKeys = 3
@@ -64,7 +64,7 @@ function documentOf(text: string) {
     schema: 'core',
     uniqueKeys: true,
     prettyErrors: false,
-    // Oddities of custom keys are left to the schema, rather than warned about by the process.
+    // Oddities of custom keys are left to the schema, instead of the library warning about them on stderr.
     logLevel: 'error',
   })
   return { text, lines, document }
@@ -190,7 +190,7 @@ const fixes: Partial<Record<Kind, string>> = {
   MORE_BEHIND: `Write all of it in quotes, as in title: '[a] "b"'.`,
 }
 
-/** The start of the mistake: an unclosed quote or bracket is reported at its end, which says little. */
+/** The start of the mistake: an unclosed quote or bracket is reported at its end, which is not helpful. */
 function errorStart(error: YAMLError, document: Document): number {
   let start = error.pos[0]
   if (kindOf(error) !== 'MISSING_CHAR') return start
@@ -234,10 +234,10 @@ function rangeStart(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined
 }
 
-/** Keys whose values readers see as they are. */
+/** Keys whose values readers see unchanged. */
 const wordKeys = new Set(['title', 'description', 'name', 'text', 'tagline', 'details', 'linkText', 'tags'])
 
-/** Keeps numbers that readers see as they are written: YAML turns `title: 1.10` into 1.1, and a tag `007` into 7. */
+/** Preserves the notation of numbers that readers see: YAML turns `title: 1.10` into 1.1, and a tag `007` into 7. */
 function keepWrittenNumbers(document: Document): void {
   visit(document, {
     Pair(_, { key, value }) {

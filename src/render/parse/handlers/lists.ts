@@ -3,7 +3,7 @@ import type { List, ListItem, Nodes, Parents, Table, TableCell, TableRow } from 
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
 
-/** Handlers of lists and tables in linear time: those of mdast-util-to-hast look through all items for each item, and all rows for each row. */
+/** Handlers for lists and tables in linear time: those of mdast-util-to-hast look through all items for each item, and all rows for each row. */
 export const listHandlers = {
   list(state: State, node: List): unknown {
     // Whether there are blank lines between items, computed once for all of them.

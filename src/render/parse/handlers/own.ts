@@ -10,14 +10,14 @@ import { vaultHandlers } from './vault.ts'
 
 const tagOfContainer: Readonly<Record<string, string>> = { 'code-group': 'kb-code-group', tabs: 'kb-tabs' }
 
-/** What becomes of the nodes that Markdown in general does not have, or that are to be something else here. */
+/** Handlers for nodes that Markdown in general does not have, or that are rendered differently here. */
 export const ownHandlers = {
   ...listHandlers,
   ...vaultHandlers,
   opaque: (_state: State, node: Opaque) => node,
   heading(state: State, node: Heading): Element {
     const heading = defaultHandlers.heading(state, node)
-    // Tells it from a heading in HTML.
+    // Distinguishes it from a heading in HTML.
     heading.properties.tabIndex = -1
     return heading
   },

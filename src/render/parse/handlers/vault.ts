@@ -33,7 +33,7 @@ function embed(state: State, node: WikiNode): Made {
   }
 }
 
-/** `|300` and `|300x200` are sizes, behind a description or alone; without one the name of the file describes the picture. */
+/** `|300` and `|300x200` are sizes, after a description or alone; without a description, the file name describes the picture. */
 function pictureWords(target: string, label: string): Properties {
   const parts = label.split('|').map((part) => part.trim())
   const [, width, height] = /^(\d{1,5})(?:x(\d{1,5}))?$/.exec(parts.at(-1)!) ?? []

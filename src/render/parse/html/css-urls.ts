@@ -23,7 +23,7 @@ export function cssUrls(css: string): CssUrl[] {
   return found
 }
 
-/** CSS with its addresses replaced; those without a replacement stay as written. */
+/** CSS with its addresses replaced; if `replace` returns the same address, its notation stays. */
 export function withCssUrls(css: string, replace: (url: string) => string): string {
   let result = ''
   let from = 0

@@ -17,7 +17,7 @@ mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munder
 
 const names = new Set([html, svg, mathml].flatMap((list) => list.toLowerCase().split(/\s+/)))
 
-/** Components of Docusaurus, Starlight and Astro. HTML tags of these names are never written with one capital letter. */
+/** Components of Docusaurus, Starlight and Astro. Authors never write HTML tags of these names with one capital letter. */
 const components = new Set(['Aside', 'Code', 'Image', 'Link', 'Picture'])
 
 /** kbsite's own elements in trees have such names; a tag in a note never has. */
@@ -25,12 +25,12 @@ export function isOwnName(name: string): boolean {
   return /^kb-/i.test(name)
 }
 
-/** Whether an attribute of this name would be code: handlers do not run in a note, and template directives have no effect. */
+/** Whether an attribute of this name contains code: handlers do not run in a note, and template directives have no effect. */
 export function isCode(attribute: string): boolean {
   return /^on[a-z]/i.test(attribute) || /^(?:[:@#]|v-)/.test(attribute)
 }
 
-/** Whether browsers know a tag of that name: HTML (obsolete tags too), SVG, MathML, or a custom element (with a hyphen). */
+/** Whether browsers know a tag of that name: HTML (including obsolete tags), SVG, MathML, or a custom element (with a hyphen). */
 export function isHtmlName(name: string): boolean {
   if (components.has(name) || isOwnName(name)) return false
   return names.has(name.toLowerCase()) || /^[a-z][^\s/>]*-/.test(name)

@@ -7,7 +7,7 @@ export type HtmlTag = {
   end: number
 }
 
-/** Elements without content and end tag. */
+/** Elements without content or end tag. */
 export const voidTags: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
     ' ',
@@ -53,7 +53,7 @@ function tagAt(html: string, start: number): HtmlTag | 'unfinished' | undefined 
   return end < 0 ? 'unfinished' : { kind: isClose ? 'close' : 'open', name, start, end }
 }
 
-/** The index after the `>` that is not inside a quoted value; -1 without one. */
+/** The index after the first `>` outside quoted values; -1 if there is none. */
 function tagEnd(html: string, from: number): number {
   let quote = ''
   for (let at = from; at < html.length; at += 1) {

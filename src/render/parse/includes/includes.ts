@@ -26,7 +26,7 @@ type Input = {
 }
 
 const directive = /<!--\s*@include:([^<>\n]*)-->/g
-/** A page that grows beyond this many characters or inclusions doubles itself by mistake. */
+/** A page that exceeds this many characters or inclusions includes itself by mistake. */
 const maxChars = 20_000_000
 const maxInclusions = 10_000
 /** How many characters of files are searched for inclusions. */
@@ -87,7 +87,7 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
   const writtenLines = once(() => piece.written.split('\n'))
   for (const match of piece.text.matchAll(directive)) {
     const after = match.index + match[0].length
-    // In code it is only shown.
+    // In inline code it is only an example.
     if (piece.text[match.index - 1] === '`' && piece.text[after] === '`') continue
     const before = piece.text.slice(from, match.index)
     emit(expansion, before, piece, { line, column: from - lineStart + 1 })
@@ -95,10 +95,10 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
     if (before.includes('\n')) lineStart = from + before.lastIndexOf('\n') + 1
     const place = { line, column: match.index - lineStart + 1 }
     const inner = await pieceOf(expansion, match[1]!.trim(), { ...piece, at: piece.at ?? place }, place)
-    // The first line is the end of one that was looked at.
+    // The first piece continues a line that was read before.
     for (const one of before.split('\n').slice(from === 0 ? 0 : 1, -1)) fences.take(one)
     if (inner) await expand(expansion, { ...inner, text: indented(inner.text, match[1]!.trim(), before) })
-    // Code that shows how to include something.
+    // Code that shows how to include a file.
     else if (fences.isOpen()) {
       const own = writtenLines()[line - piece.line] ?? ''
       emit(expansion, own.includes('@include:') ? match[0] : own.trim(), piece, place)
@@ -108,7 +108,7 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
   emit(expansion, piece.text.slice(from), piece, { line, column: from - lineStart + 1 })
 }
 
-/** Tools whose notes include files from the project indent all lines of a file as the line that names it; VitePress does not. */
+/** Tools whose notes include files from the project indent all lines of a file like the directive; VitePress does not. */
 function indented(text: string, written: string, before: string): string {
   const indent = before.slice(before.lastIndexOf('\n') + 1)
   if (indent === '' || indent.trim() !== '' || !isFromProject(written)) return text
@@ -139,7 +139,7 @@ function countBreaks(text: string): number {
   return count
 }
 
-/** The target of a directive, or nothing and a finding at its place. */
+/** The target of a directive; if it fails, nothing, with a finding at the directive. */
 async function pieceOf(
   expansion: Expansion,
   written: string,

@@ -35,7 +35,7 @@ export function parseTarget(written: string): Target {
   }
 }
 
-/** The piece of a file that a target names; a whole Markdown file comes without its front matter. Undefined without a match. */
+/** The piece of a file that a target names; a whole Markdown file comes without its front matter. Undefined if nothing matches. */
 export function selectedPart(
   text: string,
   { name, from, to }: Target,
@@ -79,7 +79,7 @@ function namedPart(text: string, name: string, headings: () => readonly FileHead
 function sectionOf(text: string, id: string, headings: readonly FileHeading[]): Selected | undefined {
   const isNamed = (wanted: string) => (heading: FileHeading) => heading.id === wanted
   const exact = headings.findIndex(isNamed(id))
-  // As in the hash of a link, the words of a heading name it, too.
+  // As in the hash of a link, a heading's text is accepted, too.
   const index = exact < 0 ? headings.findIndex(isNamed(slugOf(id))) : exact
   const heading = headings[index]
   if (!heading) return undefined
@@ -87,7 +87,7 @@ function sectionOf(text: string, id: string, headings: readonly FileHeading[]): 
   return { text: text.slice(heading.end, next?.start).replace(/^\n/, ''), line: heading.line + 1 }
 }
 
-/** The headings of a file with the ids that they have as a page; none when it is nested too deeply to be read. */
+/** The headings of a file with the ids that they have as a page; none if it is nested too deeply to be read. */
 function headingsOf(text: string): FileHeading[] {
   const slugger = createSlugger()
   return blocksOf(text).flatMap((node) => {

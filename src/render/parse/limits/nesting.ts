@@ -4,7 +4,7 @@ import { NestingError } from './depth.ts'
 /** More nested quotes, lists and definitions than any note has: each costs the parser time at every line inside it. */
 export const maxNesting = 100
 
-/** So many characters of deeper lines that look like code, such as a bar of `>` in the output of a program, cost nothing to speak of if they are none. */
+/** Deeper lines up to this many characters that look like code, such as a bar of `>` in a program's output, cost little if they are not. */
 const maxSpared = 2_000
 
 /**
@@ -33,7 +33,7 @@ export function limitNesting(text: string): void {
   }
 }
 
-/** Whether a line that ends here is in a fence. Asked for few lines, so that no other text is followed. */
+/** Whether a line that ends here is in a fence. Called for few lines, so that other texts are not scanned. */
 function isCodeAt(text: string, end: number): boolean {
   const fences = openFences()
   for (const line of text.slice(0, end).trimEnd().split('\n')) fences.take(line)

@@ -6,7 +6,7 @@ import { NestingError } from './depth.ts'
 import { SlowPageError, slowPage } from './page-time.ts'
 import { maxParagraphs, SizeError } from './size.ts'
 
-/** The finding about a page that could not be read. `placeInPlugins` says where in the site's own plug-ins something was thrown. */
+/** The finding about a page that could not be read. `placeInPlugins` locates what was thrown in the site's own plug-ins. */
 export function pageFailure(
   error: unknown,
   state: PageState,

@@ -7,7 +7,7 @@ import type { Diagnostic, Place } from '../../model/types.ts'
 /** A position in the text that the parser sees. */
 type Positioned = { position?: { start?: { line: number; column: number } } | undefined }
 
-/** A page exceeded its time; names the step that was stopped, and its object. */
+/** A page exceeded its time; names the interrupted step, and the node it was working on. */
 export class SlowPageError extends Error {
   readonly step: string
   readonly node: Positioned
@@ -22,9 +22,9 @@ export class SlowPageError extends Error {
 
 /** The time that may be spent on one page. */
 export type PageTime = {
-  /** Sets the current step, and its object, for messages. */
+  /** Sets the current step, and its node, for messages. */
   step(name: string, node?: Positioned): void
-  /** Runs a synchronous function. Throws a `SlowPageError` when the page's time is over. */
+  /** Runs a synchronous function. Throws a `SlowPageError` when the page's time is up. */
   spend<Made>(run: () => Made): Made
 }
 
@@ -40,7 +40,7 @@ export function openPageTime(limitSeconds = usualLimit): PageTime {
       now = { step, node }
     },
     spend(run) {
-      // Within another call the time is counted already, and its end is watched.
+      // A nested call is already counted, and its time limit enforced.
       if (isSpending) return run()
       const start = performance.now()
       isSpending = true
@@ -72,7 +72,7 @@ export class OutOfTimeError extends Error {
   }
 }
 
-/** The engine can only stop a script of its own: this one calls the function it is given. */
+/** The engine can only interrupt a script: this one calls the function that it is given. */
 const script = new Script(`globalThis[Symbol.for('kbsite.withinTime')]()`)
 const place = Symbol.for('kbsite.withinTime')
 

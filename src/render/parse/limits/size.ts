@@ -13,7 +13,7 @@ export class SizeError extends Error {
   }
 }
 
-/** The cost of a sign in paragraphs, measured on 40,000 of each. Others are text. */
+/** The cost of a character in paragraphs, measured on 40,000 of each. Others are text. */
 const costs: Readonly<Record<string, number>> = {
   '*': 0.15,
   _: 0.15,

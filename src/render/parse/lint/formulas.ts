@@ -9,7 +9,7 @@ import { findingAt, type LintInput, rangeOf, typed } from './source.ts'
  */
 export type Formulas = 'read' | 'text' | 'likely' | 'unlikely'
 
-/** The note was parsed with formulas, and has none, or without, and has some. */
+/** The note was parsed with formulas but has none, or without formulas but has some. */
 export class FormulasError extends Error {}
 
 /** Whether formulas become nodes of the tree. */
@@ -17,7 +17,7 @@ export function readsFormulas(formulas: Formulas): boolean {
   return formulas === 'read' || formulas === 'likely'
 }
 
-/** Whether the text of a note looks like formulas, be it in code. */
+/** Whether the text of a note looks as if it has formulas, even in code. */
 export function mayHoldFormulas(text: string): boolean {
   const anywhere = () => true
   return (
@@ -39,7 +39,7 @@ export function formulaFindings(input: LintInput): Diagnostic[] {
 
 function formulasIn(input: LintInput, node: Nodes): Diagnostic[] {
   const { raw: whole, start } = typed(input, node)
-  // While formulas are off, a blank line ends a paragraph.
+  // With formulas off, a blank line ends a paragraph.
   const raw = node.type === 'math' ? whole.split(/\n[ \t]*\n/, 1)[0]! : whole
   if (node.type === 'code' && node.lang === 'math') return [shownAsTyped(input, start, '```math')]
   if (!mayShowFormulas.has(node.type)) return []
@@ -52,7 +52,7 @@ function formulasIn(input: LintInput, node: Nodes): Diagnostic[] {
 
 const mayShowFormulas: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell', 'math'])
 
-/** Whether the text at an offset is plain text, in emphasis or not, or a formula: no code and no address. */
+/** Whether the text at an offset is plain text or a formula, perhaps in emphasis, but not code or an address. */
 function isTextAt(node: Nodes, offset: number): boolean {
   const [from, to] = rangeOf(node)
   if (offset < from || offset >= to) return false

@@ -37,7 +37,7 @@ const all = [
 type LintSwitches = { alerts: boolean; anyAlert: boolean; formulas: Formulas; vault: boolean }
 
 /**
- * Checks a note as its author wrote it, before any other plug-in changes the tree; the findings are cached with the page. `alerts`:
+ * Checks a note as written, before any other plug-in changes the tree; the findings are cached with the page. `alerts`:
  * whether they are enabled; `anyAlert`: whether none has a wrong name; `vault`: whether wiki links and notes within a text are read.
  */
 export function lint({ alerts, anyAlert, formulas, vault }: LintSwitches) {

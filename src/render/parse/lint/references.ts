@@ -12,7 +12,7 @@ export function referenceFindings(input: LintInput): Diagnostic[] {
   for (const { node } of input.nodes) {
     if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node)
     if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
-    // Such a definition is that of a link, whose address is the first word of the note.
+    // Such a definition is one of a link, with the first word of the note as its address.
     if (node.type === 'linkReference' && isFootnoteLike(node))
       missing.push({ name: node.label!.slice(1), range: rangeOf(node), footnote: true })
     if (node.type === 'footnoteReference') used.add(`^${node.identifier}`)
@@ -26,7 +26,7 @@ function isFootnoteLike({ label, referenceType }: LinkReference): boolean {
   return referenceType === 'shortcut' && /^\^.*\s/.test(label ?? '')
 }
 
-/** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are rather code or a list. */
+/** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are more likely code or a list. */
 function missingIn(source: string, [start, end]: [number, number]) {
   const raw = source.slice(start, end)
   if (!raw.includes('[')) return []
@@ -45,7 +45,7 @@ function missingIn(source: string, [start, end]: [number, number]) {
   })
 }
 
-/** A note with more mistakes times definitions gets no suggestions: each takes time, and they would be too many to read. */
+/** A note with more mistakes times definitions than this gets no suggestions: they take time, and would be too many to read. */
 const maxComparisons = 250_000
 
 function undefinedFindings(
@@ -101,7 +101,7 @@ function definitionFindings(
   })
 }
 
-/** Two definitions of a name. Included files may share a name that is right in each by itself. */
+/** Two definitions of a name. Included files may share a name that is correct in each of them. */
 function repeated(
   { state, source }: LintInput,
   label: string,

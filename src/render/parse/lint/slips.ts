@@ -84,8 +84,8 @@ const rows: readonly TypedRow[] = [
     message: ([whole]) => `With a space inside its stars "${whole}" is not bold.`,
     right: ([, before, after]) => `**${(before || after)!.trim()}**`,
   },
-  // A single "#" before Latin letters is rather a tag or a colour, and so is one within text; before Han it may be a tag, too, and is one
-  // with a slash in it. A space that Markdown does not accept comes from other programs or a Chinese input method.
+  // A single "#" before Latin letters is more likely a tag or a colour, and so is one within text; before Han it may also be a tag, and is one
+  // if it has a slash. A space that Markdown does not accept comes from other programs or a Chinese input method.
   {
     rule: 'heading-space',
     in: ['paragraph'],
@@ -137,7 +137,7 @@ const rows: readonly TypedRow[] = [
     message: ([, text, target]) => `The space before "(${target})" keeps "[${text}]" from being a link.`,
     right: ([, text, target]) => `[${text}](${target})`,
   },
-  // Right below a text a bare name is no inclusion, because `<<<` is an operator too.
+  // Directly below text, a bare name is not an inclusion, because `<<<` is also an operator.
   {
     rule: 'snippet',
     severity: 'warning',

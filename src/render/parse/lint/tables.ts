@@ -2,7 +2,7 @@ import type { Paragraph } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
 
-/** Rows of a table with more cells than columns, whose surplus is not shown: often a bar was meant as text. And lines that were meant as a table. */
+/** Rows with more cells than columns, whose extra cells are not shown: often a bar was meant as text. And lines that were meant as a table. */
 export function tableFindings(input: LintInput): Diagnostic[] {
   if (!/[|｜]/.test(input.source)) return []
   return input.nodes.flatMap(({ node }) => {
@@ -23,7 +23,7 @@ export function tableFindings(input: LintInput): Diagnostic[] {
 const rowLike = /^[|｜].*[|｜]$/
 const dashes = /^(?=[^-]{0,20}-)[|:\s-]+$/
 
-/** At least two lines with bars that are text: there is no row of dashes below the first, or one with another number of columns. */
+/** At least two lines with bars that stay text: the row of dashes is missing, or has another number of columns. */
 function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   if (!/[|｜][ \t]*\n[ \t>]*[|｜]/.test(raw)) return []
@@ -39,7 +39,7 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   return [findingAt(input, 'no-table', [at, at + head.length], { message, fix })]
 }
 
-/** Why two lines do not begin a table, and what to write. */
+/** Why two lines do not begin a table, and what to write instead. */
 function faultOf(head: string, below: string): [message: string, fix: string] {
   if (head.includes('｜')) return ['"｜" does not make a table.', 'Write "|", the half-width bar.']
   const columns = cellsOf(head)

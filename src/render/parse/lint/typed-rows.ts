@@ -5,16 +5,16 @@ import { findingAt, isText, type LintInput, typed } from './source.ts'
 /** A text that readers see as typed, although its author meant something. */
 export type TypedRow = {
   rule: string
-  /** If it is not that of the rule. */
+  /** If it differs from the rule's. */
   severity?: 'warning'
   /** The nodes in whose source it is searched. In a block it must begin in plain text: not in code or a link. */
   in: readonly Nodes['type'][]
-  /** A note without it contains no such text. */
+  /** Quick test: a note that does not match contains no such text. */
   sign: RegExp
   pattern: RegExp
   /** Conditions that the pattern cannot express. */
   when?: (found: Found) => boolean
-  /** The reported range, if it is not all of it: its start within the match, and its length. */
+  /** The reported range, if it is only part of the match: its start within the match, and its length. */
   range?: (match: readonly string[]) => readonly [start: number, length: number]
   message: string | Say
   /** The correction, or advice in a sentence. */

@@ -19,17 +19,17 @@ const endsWithParagraph = new Set(
     ' ',
   ),
 )
-/** Elements whose content has names and ends of its own. */
+/** Elements whose content has its own names and rules for end tags. */
 const foreign = new Set(['svg', 'math'])
 /** How many findings one note gets: a few are enough to notice a hundred missing ends. */
 const maxFindings = 20
 
-/** HTML tags that are never closed although more text follows, which a browser takes for their content. */
+/** HTML tags that are never closed although more text follows, which browsers treat as their content. */
 export function unclosedTagFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const visit = (parent: Parents): void => {
     const open = openTagsOf(parent, input.source)
-    // Deeper nesting cannot be read, which is a finding of its own.
+    // Deeper nesting cannot be read, which has its own finding.
     const shown = open.length < maxDepth ? open.slice(0, maxFindings - found.length) : []
     for (const tag of shown) found.push(unclosed(input, tag))
     for (const child of parent.children) {

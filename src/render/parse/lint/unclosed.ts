@@ -17,7 +17,7 @@ function openedBy(node: Nodes, parent: Parents, source: string): Opened | undefi
   if (node.type === 'code') return openFence(node, source)
   if (node.type === 'html') return openComment(node)
   if (node.type === 'math') return openFormula(node, source)
-  // One inside another ends with it; that is a finding of its own.
+  // An inner one ends with the outer one, which has its own finding.
   if (node.type === 'container' && parent.type !== 'container' && node.colons) {
     const { last } = edgesOf(node, source)
     const marks = ':'.repeat(node.colons)

@@ -32,7 +32,7 @@ export function wordingFindings(input: LintInput): Diagnostic[] {
 /** A text without any of these has neither spacing nor punctuation of Chinese. */
 const chinese = /[\p{Script=Han}」』）》]/u
 
-/** A repair of a heading that would change its id, and so break links to it, is left to the author. */
+/** A repair that would change a heading's id, and so break links to it, is left to the author. */
 function withSameId(input: LintInput, heading: Heading, finding: Diagnostic): Diagnostic {
   const { edit, ...rest } = finding
   const [, inside = ''] = /\{([^{}]*)\}[\s#]*$/.exec(typed(input, heading).raw) ?? []
@@ -81,7 +81,7 @@ const address =
 /** Attributes, values and links of Obsidian: the words in them are names. */
 const names = /\{[^{}\n]*\}|\[\[[^[\]\n]*\]\]/g
 
-/** A text of equal length in which addresses and paths are Latin throughout, and names are gaps, because changes would break them. */
+/** A text of equal length in which addresses and paths are replaced by Latin letters, and names by gaps, because changes would break them. */
 function judged(text: string): string {
   const plain = /[/\\{[]|www\./i.test(text)
     ? text

@@ -4,15 +4,15 @@ import { escapeRegExp } from '../../base/escape-reg-exp.ts'
 import { replaceBelow } from '../below.ts'
 import { stateOf } from '../page-state.ts'
 
-/** Each is looked for at each place of the text. */
+/** Each is searched for at every position of the text. */
 const maxWords = 1000
 
-/** Whole words of the text that the note explains as abbreviations, with what they mean. Chinese letters beside one do not belong to it. */
+/** Marks whole words that the note defines as abbreviations, with their meanings. Adjacent Chinese letters do not belong to a word. */
 export function abbreviations() {
   return (tree: Root, file: VFile) => {
     const { abbreviations: meanings } = stateOf(file)
     if (meanings.size === 0) return
-    // The longest first: a word may begin with another one.
+    // The longest first, because a word may begin with another one.
     const words = [...meanings.keys()]
       .slice(0, maxWords)
       .sort((a, b) => b.length - a.length)

@@ -72,7 +72,7 @@ function titleOf(written: readonly PhrasingContent[], label: string): ContainerT
   return { type: 'containerTitle', children: isWritten ? [...written] : [{ type: 'text', value: label }] }
 }
 
-/** The first line, and what is below it. */
+/** The first line, and the content below it. */
 function atFirstBreak(
   nodes: readonly PhrasingContent[],
   source: string,

@@ -63,7 +63,7 @@ function takeInline(parent: Parents, index: number, source: string): void {
   ;(parent.children as Nodes[]).splice(index, 1, ...(rest.value === '' ? [] : [rest]))
 }
 
-/** Whether there were attributes at the end of the block, which were applied. */
+/** Whether there were attributes at the end of the block, which were then applied. */
 function takeOfBlock(block: Parents, parent: Parents, { source, parents }: Context): boolean {
   const last = block.children.at(-1)
   if (last?.type !== 'text') return false
@@ -101,7 +101,7 @@ function targetOf(
   parent: Parents,
   { isAlone, isOwnLine, parents }: Position,
 ): Nodes | undefined {
-  // A heading of nothing else would be lost with them.
+  // A heading of nothing else would disappear with them.
   if (isAlone && block.type === 'heading') return undefined
   if (isAlone && block.type === 'paragraph') {
     const before = (parent.children as Nodes[])[(parent.children as Nodes[]).indexOf(block) - 1]

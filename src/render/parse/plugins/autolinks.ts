@@ -5,7 +5,7 @@ import { chinesePunctuation } from '../syntax/address-end.ts'
 
 type Options = {
   parseInline: (text: string) => PhrasingContent[]
-  /** Whether an address goes on in the Chinese text behind it, unless that follows its host. */
+  /** Whether an address continues in the Chinese text after it, unless that follows its host. */
   linkify?: boolean
 }
 
@@ -28,7 +28,7 @@ export function autolinks(options: Options) {
 const leftOut =
   /(?<![a-z0-9.+-])https?:\/\/[\p{L}\p{N}][^\s<>[\]"'|\\]{0,500}|(?<=^|[\s"(])[a-z0-9_.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/giu
 
-/** The parser finds no address between brackets, which might still become a link. */
+/** The parser finds no address inside brackets, which might still become a link. */
 function linkedInBrackets(node: Nodes): PhrasingContent[] | undefined {
   if (node.type === 'link' || node.type === 'linkReference') return [node]
   if (node.type !== 'text' || !/:\/\/|@/.test(node.value)) return undefined
@@ -60,7 +60,7 @@ function visit(parent: Parents, source: string, options: Options): void {
       if (rest) replaceRest(parent, index + 1, { rest, start, source, ...options })
     }
     showReadably(child, source, options.linkify ? /\p{C}/u : /[\p{C}\p{Z}]/u)
-    // The end of a file's name is no domain.
+    // The extension of a file name is not a domain.
     if (
       options.linkify &&
       child.url.startsWith('mailto:') &&
@@ -116,7 +116,7 @@ const partners: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}
 function unlikeGfm(text: string): number | undefined {
   const [host] = /^https?:\/\/[^/?#]*/i.exec(text) ?? []
   if (host === undefined) return undefined
-  // In front of a name of a user a colon is that of the password.
+  // Before a user name, a colon precedes the password.
   const mark = host.search(host.includes('@') ? chinesePunctuation : endOfHost)
   if (mark >= 0) return mark
   for (let at = host.length; at < text.length; at += 1) {
@@ -166,7 +166,7 @@ function replaceRest(parent: Parents, at: number, { rest, start, source, parseIn
   if (/[ \t]$/.test(written) && parsed.length > 0) parts.push({ type: 'text', value: ' ' })
   const children = parent.children as Nodes[]
   const kept = children.splice(at).slice(isWhole && text ? 1 : 0)
-  // One by one, because a call takes a hundred thousand arguments at most.
+  // One by one, because a call takes at most about a hundred thousand arguments.
   for (const node of [...parts, ...kept]) children.push(node)
 }
 

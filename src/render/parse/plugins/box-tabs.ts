@@ -1,7 +1,7 @@
 import type { BlockContent, Nodes, Parents, RootContent } from 'mdast'
 import type { Container, Tab } from '../syntax/container.ts'
 
-/** Boxes that are tabs in other tools: adjacent ones are one group. One without an end contains the next one, which is moved after it. */
+/** Boxes that are tabs in other tools: adjacent ones form a group. An unclosed one contains the next one, which is moved after it. */
 export function groupTabs(parent: Parents): void {
   if (!parent.children.some(isTabBox)) return
   const children = (parent.children as RootContent[]).flatMap(flat)

@@ -71,7 +71,7 @@ function unescaped(text: string): string {
   return text.replace(/(<!--\s*)@@include:/g, '$1@include:')
 }
 
-/** In code of VitePress whose language ends in `-vue`, a string in double braces is that string: `{{ '<name>' }}`. */
+/** In VitePress code whose language ends in `-vue`, a string in double braces is shown without them: `{{ '<name>' }}`. */
 function withLiterals(text: string, lang: string): string {
   if (!lang.endsWith('-vue')) return text
   return text.replace(
@@ -80,7 +80,7 @@ function withLiterals(text: string, lang: string): string {
   )
 }
 
-/** Rust without the lines that only make it run, which begin with `# ` in its own documents. */
+/** Rust without the lines that only make it compile, which begin with `# ` in rustdoc. */
 function shownRust(text: string, lang: string): string {
   if (lang.toLowerCase() !== 'rust' || !/^[ \t]*#(?:[ \t]|$)/m.test(text)) return text
   return text
@@ -134,7 +134,7 @@ function codeElement(written: string, info: FenceInfo, node: Code, context: Cont
   const marked = takeMarkers(text)
   warnOfMarks(text, node, state)
   const { lines, known } = highlight(marked.code, info.lang || defaultLang)
-  // A formula while they are off, which is a finding of its own.
+  // A formula while formulas are off has its own finding.
   if (!known && info.lang !== 'math') {
     const near = suggest(info.lang, languageNames())
     const fix = elsewhere[info.lang] ?? (near && `Did you mean "${near}"?`)
@@ -182,7 +182,7 @@ function lineClasses(index: number, info: FenceInfo, marks: ReadonlyMap<number, 
   return [...new Set(['line', ...own, ...(marks.get(index) ?? [])])].join(' ')
 }
 
-/** The label over a block: the language as written; `vue-html` is a template, a `-vue` suffix says nothing to readers. */
+/** The label over a block: the language as written; `vue-html` is a template, and a `-vue` suffix means nothing to readers. */
 function labelOf(lang: string): string {
   if (lang === 'vue-html') return 'template'
   return lang === 'ansi' ? '' : lang.replace(/-vue$/, '')

@@ -33,7 +33,7 @@ export function collectLinks(element: Element, state: PageState, term?: string):
   const { style } = element.properties
   if (typeof style === 'string') collectStyle(style, element, state)
   const { srcSet } = element.properties
-  // One address with blanks, which no browser reads.
+  // One address with spaces, which no browser accepts.
   if (typeof srcSet === 'string' && !/,|\s[\d.]+[wx]\s*$/.test(srcSet))
     element.properties.srcSet = srcSet.trim().replace(/\s/g, '%20')
   for (const href of srcsetOf(element)) addLink(href, assetKind(href), element, state)

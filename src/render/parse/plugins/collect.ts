@@ -90,7 +90,7 @@ function inOurWords({ tagName, properties }: Element, linkOf: (href: string) => 
   if (tagName === 'a' && typeof properties.href === 'string') properties.href = linkOf(properties.href)
 }
 
-/** Removes elements that their author has switched off, and models from which a program makes elements. */
+/** Removes elements that their author has disabled, and models from which a program makes elements. */
 function dropUnseen(parent: Parent, state: PageState): void {
   const isModel = (child: Element) => child.properties['v-for'] !== undefined && textOf(child).includes('{{')
   parent.children = parent.children.filter((child) => {
@@ -110,7 +110,7 @@ function dropCode(element: Element, state: PageState): void {
   for (const name of Object.keys(element.properties)) {
     if (!isCode(name)) continue
     delete element.properties[name]
-    // What it asks for is done by then.
+    // `v-pre` has already had its effect.
     if (name === 'v-pre') continue
     report(state, element, {
       rule: 'dropped-attribute',
@@ -155,12 +155,12 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
   const first: string[] = []
   walk(tree, (element) => {
     if (isHeading(element)) levels.push(element.tagName)
-    // One without anything in it is not seen.
+    // An empty heading is not visible.
     if (element.tagName === 'h1' && element.children.length > 0) first.push(textOf(element).trim())
   })
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
-  // The first of several sections is no title.
+  // The first of several sections is not a title.
   const hasTitle = levels.length > 0 && !levels.slice(1).includes(levels[0]!)
   const isNamed = (!hasTitle && kind !== 'heading') || kind === 'name' || kind === 'first'
   const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''

@@ -102,7 +102,7 @@ function notNodes(
   ]
 }
 
-/** The page of a tree with a duplicate key cannot be rendered. */
+/** A tree with a duplicate key cannot be rendered. */
 function sameKey(name: string, nodes: readonly unknown[], keyField: string): Finding[] {
   const key = keyTwice(nodes, keyField)
   if (key === undefined) return []

@@ -84,7 +84,7 @@ function nest(written: readonly Part[], parent: Parents, context: Context): Root
   return frames[0]!.children
 }
 
-/** Which tags of missing components are text: those in code, and those without content or attributes in the middle of a line. */
+/** Missing components' tags that are text: those in code, and those without content or attributes in the middle of a line. */
 function textTags(parts: readonly Part[], parent: Parents): boolean[] {
   const isCode = inCode(parts)
   const isAlone = holdsText(parent) && parent.type !== 'heading' ? ownLines(parts) : undefined
@@ -130,7 +130,7 @@ function standIn({ tag, source }: ComponentTag, opening: ComponentTag): Html[] {
 }
 
 function addressOf({ tag: { name, props } }: ComponentTag): string | undefined {
-  // Another place on the page, by a selector.
+  // Its `to` is a selector of an element on the page.
   if (name === 'Teleport') return undefined
   return [props.href, props.to, props.url].find((href) => typeof href === 'string')
 }
@@ -161,7 +161,7 @@ function isEmpty({ children }: Paragraph): boolean {
 
 const blockComponents = new Set(['Catalog', 'Tree', 'CodePreview'])
 
-/** A block component alone in a paragraph replaces the paragraph: a `p` could not contain it. */
+/** A block component alone in a paragraph replaces it, because a `p` could not contain it. */
 function onlyComponent(paragraph: Paragraph): ComponentNode | undefined {
   const [only, second] = paragraph.children
   return only?.type === 'component' && !second && blockComponents.has(only.name) ? only : undefined

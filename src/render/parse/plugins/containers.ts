@@ -72,7 +72,7 @@ function read(node: Container, { state, source, parseInline, colons: outer }: Co
       fix: 'Write it into the text below the title.',
     })
   const parsed = text ? parseInline(text, start) : labelOf(node, state)
-  // What would begin a list is a text here.
+  // Text that would begin a list stays text.
   const title: PhrasingContent[] = text && parsed.length === 0 ? [{ type: 'text', value: text }] : parsed
   if (title.length > 0) node.children.unshift({ type: 'containerTitle', children: title })
 }
@@ -102,7 +102,7 @@ function warnOfOthers(group: Container, state: PageState): void {
   })
 }
 
-/** Lines that look like those of a container; like one, they may directly follow text. */
+/** Lines that look like those of a container; like a container's, they may directly follow text. */
 function warnOfUnknown({ children }: Paragraph, context: Context): void {
   children.forEach((child, index) => {
     if (child.type !== 'text' || !child.value.includes(':::') || !child.position) return
@@ -112,7 +112,7 @@ function warnOfUnknown({ children }: Paragraph, context: Context): void {
     const lines = context.source.slice(offset, end.offset).split('\n')
     lines.forEach((line, below) => {
       const [indent] = /^[ \t>]*(?=:::)/.exec(line) ?? []
-      // Colons below the text of an open container are an end with too few colons, which is reported at its beginning.
+      // Colons below the text of an open container are an end with too few colons, which is reported at the container's beginning.
       const isEnd = below > 0 && context.colons > 0 && /^[ \t>]*:+\s*$/.test(line)
       if (indent !== undefined && (below > 0 || isLineStart) && !isEnd) {
         const column = (below > 0 ? 1 : start.column) + indent.length
@@ -149,7 +149,7 @@ const chineseNames: Readonly<Record<string, string>> = {
 
 const known: readonly string[] = [...containerNames, 'script-preview']
 
-/** A known name touched by something else than brackets: `:::tip(Title)`, `:::tip标题`. */
+/** A known name directly followed by anything but brackets: `:::tip(Title)`, `:::tip标题`. */
 function touchingTitle(text: string): { message: string; fix: string } | undefined {
   const [, name = '', title = ''] = /^:{3,}\s*([a-z-]+)(.*)/.exec(text) ?? []
   if (!known.includes(name)) return undefined
@@ -167,7 +167,7 @@ function unknownName(name: string): { message: string; fix: string } {
   }
 }
 
-/** If a container before it is already reported, its closing line is not. */
+/** The closing line of a container that was already reported is not reported again. */
 function straySign({ diagnostics }: PageState): { message: string; fix: string } | undefined {
   const isTold = diagnostics.some(({ rule }) => rule === 'unknown-container' || rule === 'container-nesting')
   return isTold

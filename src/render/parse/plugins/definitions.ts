@@ -1,10 +1,10 @@
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
 
-/** A text after a colon, before it is known whether there is a term for it. */
+/** A text after a colon, before it is known whether it has a term. */
 type Explanation = { type: 'explanation'; children: RootContent[] }
 type List = { type: 'definitionList'; data: { hName: 'dl' }; children: unknown[] }
 
-/** Lists of terms, the lines of a paragraph, and of what explains them; without terms a colon is a colon. */
+/** Definition lists: lines of a paragraph are terms, and the texts after colons explain them; without terms, a colon is a colon. */
 export function definitions() {
   return (tree: Root) => visit(tree)
 }
@@ -39,7 +39,7 @@ function partOf(hName: 'dt' | 'dd', children: readonly Nodes[]) {
   return { type: 'definitionPart', data: { hName }, children }
 }
 
-/** A single paragraph is shown as the lines of a tight list are. */
+/** A single paragraph is shown without a `p`, as in a tight list. */
 function contentOf({ children }: Explanation): Nodes[] {
   const [first] = children
   return first?.type === 'paragraph' && children.length === 1 ? first.children : children

@@ -4,7 +4,10 @@ import { isHeading, walk } from '../html/hast.ts'
 import { type PageState, placeOf } from '../page-state.ts'
 import { headingText, slugText } from './headings.ts'
 
-/** Gives each heading the ids of GitHub and of the tool of the notes, too, on empty elements in it, if they differ and are free: links from outside keep working. */
+/**
+ * Also gives each heading its ids on GitHub and in the tool of the notes, on empty elements inside it, if they differ and are free: links from outside keep
+ * working.
+ */
 export function addOtherIds(tree: Root, state: PageState, note: string, own?: HeadingIds): void {
   const taken = new Set(state.anchors.map(({ id }) => id))
   const headings: Element[] = []
@@ -12,7 +15,7 @@ export function addOtherIds(tree: Root, state: PageState, note: string, own?: He
     if (isHeading(element) && element.properties.id !== undefined) headings.push(element)
   })
   const texts = headings.map(headingText)
-  // A title from elsewhere is no heading for the tool.
+  // A title that does not come from the text is not a heading for the tool.
   const written = headings.filter(({ position }) => position !== undefined)
   const there = written.map((element) => ({
     text: slugText(element),
@@ -33,7 +36,7 @@ export function addOtherIds(tree: Root, state: PageState, note: string, own?: He
   }
 }
 
-/** The ids of headings with these texts there, in order: one that is used again gets a number. */
+/** GitHub's ids of headings with these texts, in order: a repeated one gets a number. */
 export function idsOnGithub(texts: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return texts.map((text) => {

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 
-/** Heads of the column of a glossary that has the names in another language. */
+/** Headers of the glossary column with names in another language. */
 const otherLanguage = /^(?:英文|英语|外文|原文|English|Chinese|中文|译名)/i
 
 /** The links of a glossary, a table with such a column, and the terms that they lead to: `| [闭包](closure.md) | closure |` gives `闭包 (closure)`. */

@@ -18,7 +18,7 @@ export function finishHeading(heading: Element, { state, slugger }: HeadingConte
   const anchor = heading.properties.id
   if (typeof anchor !== 'string') return
   const level = Number(heading.tagName[1])
-  // Behind the id.
+  // It must come after the id.
   delete heading.properties.tabIndex
   heading.properties.tabIndex = -1
   const unlisted = hasClass(heading, unlistedClass)
@@ -73,7 +73,7 @@ function hasClass(node: ElementContent, name: string): boolean {
         .includes(name)
 }
 
-/** The raised number that leads to a footnote. */
+/** The superscript that links to a footnote. */
 function isFootnoteMark(node: ElementContent): boolean {
   if (node.type !== 'element' || node.tagName !== 'sup') return false
   return node.children.some(

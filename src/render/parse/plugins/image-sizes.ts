@@ -4,7 +4,7 @@ import { placesIn } from '../../model/places.ts'
 import { replaceBelow } from '../below.ts'
 
 /**
- * A picture with a size after its address, as in other tools, before or behind its title: `![a](./b.png "title" =100x50)`. CommonMark reads
+ * A picture with a size after its address, as in other tools, before or after its title: `![a](./b.png "title" =100x50)`. CommonMark reads
  * it as text.
  */
 export const sizedPicture =
@@ -40,7 +40,7 @@ function withSize(image: Image): Image {
     : image
 }
 
-/** A picture with that size in pixels or per cent. */
+/** A picture with this size in pixels or per cent. */
 export function sized(image: Image, width: string | undefined, height: string | undefined): Image {
   const size = { ...(width && { width }), ...(height && { height }) }
   return { ...image, data: { ...image.data, hProperties: { ...image.data?.hProperties, ...size } } }
@@ -64,7 +64,7 @@ function pictures(text: Text, context: Context): PhrasingContent[] {
     } = match
     const { index } = match
     const at = context.source.indexOf(whole, offset)
-    // Escaped text is text on purpose.
+    // Escaped text is intentional.
     if (at < 0 || at > (text.position?.end.offset ?? 0) || !(width || height)) continue
     offset = at + whole.length
     if (index > from) parts.push({ ...text, value: text.value.slice(from, index) })

@@ -2,7 +2,7 @@ import type { FootnoteDefinition, Parents, PhrasingContent, Root, Text } from 'm
 import type { VFile } from 'vfile'
 import { holdsText } from '../nodes.ts'
 
-/** Footnotes that are written where they are referred to: `^[a note]`. */
+/** Footnotes written at their reference: `^[a note]`. */
 export function inlineNotes() {
   return (tree: Root, file: VFile): void => {
     const source = String(file)
@@ -23,7 +23,7 @@ function visit(parent: Parents, source: string, notes: FootnoteDefinition[]): vo
   parent.children = withNotes(parent.children as PhrasingContent[], source, notes) as typeof parent.children
 }
 
-/** A note may hold brackets in pairs, and other marks; one without an end is text. */
+/** A note may contain paired brackets and other marks; an unclosed one is text. */
 function withNotes(
   children: readonly PhrasingContent[],
   source: string,
@@ -52,7 +52,7 @@ function withNotes(
   return out
 }
 
-/** A text split at its brackets; escaped text is text on purpose. */
+/** A text split at its brackets; escaped text is intentional. */
 function piecesOf(child: PhrasingContent, source: string): PhrasingContent[] {
   if (child.type !== 'text') return [child]
   if (source.slice(child.position?.start.offset, child.position?.end.offset).includes('\\^[')) return [child]

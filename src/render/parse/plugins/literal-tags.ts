@@ -27,7 +27,7 @@ export function literalTags({ components }: Options) {
   }
 }
 
-/** `strays`: the names of tags that end elsewhere than where they begin. */
+/** `strays`: names of tags that end somewhere other than where they begin. */
 type Context = {
   state: PageState
   components: readonly string[]
@@ -95,7 +95,7 @@ function escaped(html: Html, context: Place): string {
   )
 }
 
-/** The tags that hold nothing, `<codepen></codepen>`: what a script would have filled. In a sentence they are what it is about. */
+/** Empty tag pairs, `<codepen></codepen>`, which a script would have filled. In a sentence, such a pair is probably its subject. */
 function emptyPairs(tags: readonly HtmlTag[]): ReadonlySet<HtmlTag> {
   const pairs = tags.flatMap((tag, index) => {
     const next = tags[index + 1]

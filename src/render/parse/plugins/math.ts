@@ -58,7 +58,7 @@ function bracketedAlone(node: Nodes, source: string): Extract<Nodes, { type: 'in
   return source.startsWith('\\[', first.position?.start.offset) ? first : undefined
 }
 
-/** In a table GFM writes a bar as `\|`, in formulas as in code; TeX would draw a double one. */
+/** In tables, GFM writes a bar as `\|`, in formulas as in code; TeX would draw a double bar. */
 function withBars(node: MathNode): MathNode {
   return { ...node, value: node.value.replaceAll('\\|', '|') }
 }

@@ -67,7 +67,7 @@ function open(children: readonly Content[], context: Context): Content[] {
   return opened
 }
 
-/** With the attributes that Vue would bind to a plain text: `:src="$withBase('/a.png')"` is `src="/a.png"`. */
+/** The element with the attributes that Vue would bind to a constant text: `:src="$withBase('/a.png')"` is `src="/a.png"`. */
 function withBound(element: Element): Element {
   const bound = Object.keys(element.properties).flatMap((name) => {
     const [, plain] = /^(?:v-bind)?:(src|href|alt|title|poster)$/.exec(name) ?? []
@@ -84,7 +84,7 @@ function withBound(element: Element): Element {
   return { ...element, properties }
 }
 
-/** Without invalid declarations in its style, on which rendering would fail. */
+/** The element without invalid declarations in its style, on which rendering would fail. */
 function withStyle(
   properties: Properties,
   element: Element | Opaque,
@@ -101,7 +101,7 @@ function withStyle(
   return lost.length === 0 ? properties : { ...properties, style: kept }
 }
 
-/** The properties of an element from Markdown or HTML; undefined when the element is not allowed. */
+/** The properties of an element from Markdown or HTML; undefined if the element is not allowed. */
 function written(element: Element, { safe }: Context): Properties | undefined {
   if (element.tagName === emojiTag) return {}
   // Elements of that name are opaque until here, so this one was written in HTML.
@@ -162,6 +162,6 @@ function styleDeclarations(style: string): { kept: string; lost: readonly string
   return { kept: lost.length === 0 ? style : parts.filter((part) => declaration.test(part)).join('; '), lost }
 }
 
-/** Up to a semicolon outside of quotes and brackets. */
+/** Up to a semicolon outside quotes and brackets. */
 const piece = /(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;])+/g
 const declaration = /^(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*-{0,2}[A-Za-z][\w-]*\s*:\s*[^\s{}][^{}]*$/

@@ -48,7 +48,7 @@ function boxOf(paragraph: Paragraph): Container | undefined {
   }
 }
 
-/** `~2~` and `^10^`, which hold no blanks. */
+/** `~2~` and `^10^`, which contain no spaces. */
 const script = /(?<![~^\\])(?:~([^~^\s]{1,60})~|\^([^~^\s]{1,60})\^)(?![~^])/
 
 function withScripts(child: PhrasingContent): PhrasingContent[] {
@@ -67,7 +67,7 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
 const keys = /(?<![\w+])\+\+((?:[\w-]+|"[^"\n]{1,60}")(?:\+(?:[\w-]+|"[^"\n]{1,60}"))*)\+\+(?![\w+])/g
 /** Icons by their names, as MkDocs has them. */
 export const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
-/** Icons that say something by themselves, such as yes or no in a table, by what their names contain. */
+/** Icons with a meaning of their own, such as yes or no in a table, by parts of their names. */
 const iconSigns: readonly (readonly [RegExp, string])[] = [
   [/-check(?:-bold|-all|-circle|-decagram|-\d+|-fill)*(?:-outline)?:/, '✓'],
   [/-(?:x|xmark|close|window-close|times)(?:-thick|-circle|-octagon|-\d+|-fill)*(?:-outline)?:/, '✗'],
@@ -110,7 +110,7 @@ function piecesOf(text: Text): Piece[] {
     if (names) pieces.push(...keysOf(names))
     else {
       const [before = '', after = ''] = [value[index - 1], value[from]]
-      // Between Latin letters, and alone in quotes or brackets, it is an operator.
+      // Between Latin letters, or alone in quotes or brackets, it is an operator.
       const isAlone = /["'“‘(（!]/.test(before) && /["'”’)）]/.test(after)
       const opens = !/\s/.test(after || 'a') && (!/\w/.test(before) || wide.test(after || '。'))
       const closes = !/\s/.test(before || 'a') && (!/\w/.test(after) || wide.test(before || '。'))
@@ -132,7 +132,7 @@ function keysOf(names: string): PhrasingContent[] {
   ])
 }
 
-/** Pairs of the same sign; a sign without its partner becomes text again. */
+/** Pairs of the same mark; an unpaired one becomes text again. */
 function paired(pieces: readonly Piece[]): PhrasingContent[] {
   const out: PhrasingContent[] = []
   const open = new Map<string, number>()

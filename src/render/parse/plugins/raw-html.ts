@@ -7,7 +7,7 @@ import { lazily } from '../lazily.ts'
 import { maxDepth, NestingError } from '../limits/depth.ts'
 import { stateOf } from '../page-state.ts'
 
-/** Parses raw HTML together with the surrounding tree; skipped on a page without raw HTML, and the parser is loaded by the first page that has some. */
+/** Parses raw HTML together with the surrounding tree. A page without raw HTML skips this; the parser is loaded by the first page that has some. */
 export function rawHtml() {
   const withParser = lazily(() => import('hast-util-raw'))
   return (tree: Root, file: VFile): Root | Promise<Root> => {
@@ -66,7 +66,7 @@ function move(point: Point | undefined, shifts: ReadonlyMap<number, number>): vo
   if (point) point.column += shifts.get(point.line) ?? 0
 }
 
-/** Tags of elements that only their own closing tag ends. */
+/** Tags of elements that end only at their own closing tag. */
 const lasting =
   /<(\/?)(address|article|aside|blockquote|center|details|dialog|div|dl|fieldset|figure|footer|form|header|main|menu|nav|ol|section|span|table|template|ul)(?=[\s/>])/gi
 

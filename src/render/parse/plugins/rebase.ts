@@ -9,7 +9,7 @@ import { linkKind } from '../links.ts'
 import { type PageState, sourceOf, stateOf } from '../page-state.ts'
 import { linkAttributes } from './collect-links.ts'
 
-/** Property of elements whose `href` or `src` is final: that of a reference is relative to its definition. */
+/** Marks elements whose `href` or `src` is final: the address of a reference is relative to its definition. */
 const done = 'dataRebased'
 
 /** Rewrites relative addresses in included text, which are relative to the included file's folder, so that they work from the page. */
@@ -20,7 +20,7 @@ export function rebase() {
   }
 }
 
-/** The same for addresses in HTML and in braces, once HTML is parsed. */
+/** The same for addresses in HTML and in braces, after HTML is parsed. */
 export function rebaseHtml() {
   return (tree: HastRoot, file: VFile) => {
     const state = stateOf(file)
@@ -53,7 +53,7 @@ function rebaseNode(node: Nodes, state: PageState): void {
     node.url = rebased(node.url, sourceOf(state, node), state.path)
 }
 
-/** An address in one file, as it is written in another. */
+/** An address in one file, rewritten for another. */
 export function rebased(url: string, from: string, to: string): string {
   const folder = path.posix.dirname(from)
   if (from === to || folder === path.posix.dirname(to)) return url

@@ -14,7 +14,7 @@ const ends = /[。！？；!?\n]|\.(?=\s)/g
 
 type Found = { link: Link; start: number; end: number }
 
-/** Gives each link to a page of the site the text around it: its sentence, or as much of that as is near. */
+/** Gives each link to a page of the site the text around it: its sentence, or the near part of it. */
 export function noteSentences(tree: Root, state: PageState): void {
   const pageLinks = state.links.filter(({ kind, source }) => kind === 'page' && source === 'a')
   if (pageLinks.length === 0) return
@@ -49,7 +49,7 @@ function keyOf(href: string, { line, column }: Link['place']): string {
   return `${line}:${column} ${href}`
 }
 
-/** The sentence around a part of a text, or as much of it as is near. */
+/** The sentence around a part of a text, or the near part of it. */
 export function aroundIn(text: string, start: number, end: number): [before: string, after: string] {
   return [before(text, start), after(text, end)]
 }

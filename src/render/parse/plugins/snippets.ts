@@ -46,7 +46,7 @@ async function fillIn(snippets: readonly Found[], file: VFile): Promise<void> {
   }
 }
 
-/** Further lines are left out: including even a few would fill the memory. */
+/** Further lines are left out, because even a few would fill the memory. */
 function tooMuch(node: Snippet, state: PageState): void {
   report(state, node, {
     rule: 'snippet',
@@ -99,7 +99,7 @@ function withoutLastBreaks(text: string): string {
   return text.slice(0, end)
 }
 
-/** The author's text, in place of the code. */
+/** The author's line, shown in place of the code. */
 function shown(node: Snippet): Nodes {
   return {
     type: 'paragraph',
@@ -119,7 +119,7 @@ type Target = {
 }
 
 function parseTarget(value: string): Target {
-  // No path is this long, and the expression takes quadratic time.
+  // No path is this long, and the regular expression takes quadratic time.
   if (value.length > 2_000) return { path: value, lines: '', lang: '', attributes: '', title: '' }
   const [, path = value, region, braces = '', title = ''] =
     /^(.+?)(?:#([^\s./{}[\]][^\s/{}[\]]*))?(?:\s*\{([^{}]*)\})?(?:\s*\[(.+)\])?$/.exec(value) ?? []

@@ -8,7 +8,7 @@ const labelLine = /^==(?!=)\s*(\S.*)?$/
 /**
  * Turns the content of `::: tabs` into tabs, in place: a line `== label` begins one. Content before the first stays above them.
  *
- * A label is plain text, whatever marks it has.
+ * A label is plain text, even if it contains marks.
  */
 export function splitTabs(container: Container, state: PageState): void {
   const children: (RootContent | Tab)[] = []

@@ -34,7 +34,7 @@ function splitAtTocs(paragraph: Paragraph): Nodes[] {
   return parts
 }
 
-/** A text without the lines that are the mark alone. */
+/** A text without the lines that consist of the mark alone. */
 function withoutMarks(
   child: PhrasingContent,
   index: number,

@@ -70,7 +70,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Attributes, self-closing, or a line of its own: a missing component rather than a type such as `Vec<String>`. */
+/** With attributes, self-closing, or on its own line: a missing component rather than a type such as `Vec<String>`. */
 function isComponentLike(written: string, isBlock: boolean): boolean {
   return isBlock ? /^<[A-Z]/.test(written) : /^<[A-Z]\w*(?:\s|\/>)/.test(written)
 }

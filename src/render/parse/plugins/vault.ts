@@ -36,7 +36,7 @@ function visit(parent: Parents, context: Context): void {
       children.push(asShown(child, isInLink))
       continue
     }
-    // A link in a link is its text; an embed in a heading or a table is a link.
+    // A link inside a link becomes its text; an embed in a heading or a table becomes a link.
     if (child.type === 'wikiLink' && isInLink) children.push(textOf(child))
     else if (child.type === 'paragraph') children.push(...blocksOf(child, parent, children, context))
     else {
@@ -48,11 +48,11 @@ function visit(parent: Parents, context: Context): void {
   parent.children = children as typeof parent.children
 }
 
-/** Pages that Obsidian shows where a picture of theirs is. */
+/** Pages that Obsidian embeds if they are written as pictures. */
 const shownPage =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch|shorts|live)|youtu\.be\/|(?:twitter|x)\.com\/)/i
 
-/** A picture whose words are only its size, `![300](…)`, has none; such a page is a link. */
+/** A picture with only a size as its text, `![300](…)`, has no description; such a page is a link. */
 function asShown(image: Image, isInLink: boolean): PhrasingContent {
   const { url, alt, position } = image
   if (!isInLink && shownPage.test(url))
@@ -103,7 +103,7 @@ function blocksOf(
   visit(paragraph, context)
   const previous = before.at(-1)
   const isAlone = paragraph.children.length === 1
-  // `^id` below a list, a quote or a table belongs to it; the last paragraph of an item is the item.
+  // `^id` below a list, a quote or a table belongs to it; at the end of an item's text it belongs to the item.
   const isLastOfItem = parent.type === 'listItem' && parent.children[0] === paragraph
   const ofAlone = isAlone && previous ? previous : paragraph
   takeBlockId(paragraph, isLastOfItem ? parent : ofAlone, context)
@@ -120,7 +120,7 @@ function takeBlockId(block: Parents, target: Nodes, { source }: Context): void {
   const match = blockId.exec(last.value)
   if (!match) return
   const isWhole = match.index === 0 && block.children.length === 1
-  // Escaped text is text on purpose.
+  // Escaped text is intentional.
   if (source.slice(last.position?.start.offset, last.position?.end.offset).includes('\\^')) return
   const owner = isWhole || target.type === 'listItem' ? target : block
   shorten(last, last.value.slice(0, match.index).trimEnd())
@@ -128,7 +128,7 @@ function takeBlockId(block: Parents, target: Nodes, { source }: Context): void {
   owner.data = { ...owner.data, hProperties: { ...owner.data?.hProperties, id: `^${match[1]}` } }
 }
 
-/** Leaves out the end of a text; the checks read it by its place. */
+/** Leaves out the end of a text; the checks find it by its position. */
 function shorten(text: Text, value: string): void {
   const cut = text.value.length - value.length
   text.value = value

@@ -16,7 +16,7 @@ msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none seman
 
 const allowedElements = new Set([html, svg, mathml].flatMap((list) => list.split(/\s+/)))
 
-/** Elements whose content means nothing without them, and is removed with them. */
+/** Elements whose content means nothing without them, so that it is removed with them. */
 const hollow = new Set(
   `animate animateMotion animateTransform annotation-xml discard fencedframe frame iframe metadata mpath noembed noframes param
 portal set template title`.split(/\s+/),
@@ -60,7 +60,7 @@ xmlns xmlnsxlink xmlspace y y1 y2 ychannelselector z zoomandpan`
 
 const allowedAttributes = new Set(attributes.split(/\s+/))
 
-/** Names that `kbsite` reads from the pages themselves. */
+/** Data attributes that kbsite itself reads from pages. */
 const ownData = new Set(['dataisland', 'dataprops'])
 
 /** Whether an attribute of this plain name is allowed on any element. */

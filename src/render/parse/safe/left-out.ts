@@ -41,7 +41,7 @@ export function leftOut(): LeftOut {
   }
 }
 
-/** How many lines are named; of the rest, the number. */
+/** How many lines are named; the others are counted. */
 const namedLines = 8
 
 function alsoAt(places: readonly Element[], state: PageState): string {

@@ -14,7 +14,7 @@ type SafeOptions = {
 /**
  * The properties of an element, or undefined for one that a note may not contain.
  *
- * Allow-lists: everything else is removed, whatever browsers will make of it one day.
+ * Allow-lists: everything else is removed, whatever future browsers may do with it.
  */
 export function safeProperties(element: Element, options: SafeOptions): Properties | undefined {
   const { tagName } = element
@@ -37,7 +37,7 @@ export function safeAttributes(element: Element, { leftOut }: SafeOptions): Prop
     const plain = plainName(name)
     const value = element.properties[name]
     if (value === undefined || value === null) continue
-    // Removed later, with a finding of their own, together with those added by the site's plug-ins.
+    // Removed later, with its own finding, together with those that the site's plug-ins add.
     if (isCode(name)) {
       kept[name] = value
       continue
@@ -64,7 +64,7 @@ const named = new Set(
   ),
 )
 
-/** The property of an attribute that is limited to some elements or values; undefined where it is not allowed. */
+/** The property for an attribute that is limited to some elements or values; undefined if it is not allowed. */
 function conditional(
   { tagName }: Element,
   plain: string,
@@ -101,7 +101,7 @@ function conditional(
   }
 }
 
-/** Browsers know no attributes of a custom element, nor those that drawing programs add under prefixes of their own. */
+/** Browsers ignore attributes of custom elements, and those that drawing programs add with their own prefixes. */
 function isInert(tagName: string, name: string): boolean {
   if (/^(?:xlink|xml|xmlns):/i.test(name)) return false
   return /^[a-z]+:[\w-]+$/i.test(name) || (tagName.includes('-') && /^[a-z][a-z0-9-]*$/.test(name))

@@ -11,7 +11,7 @@ export function safeHead(
   if (!Array.isArray(head)) return { data, diagnostics: [] }
   const kept = head.filter(isSafeTag)
   const diagnostics = head.flatMap((tag: unknown, index) =>
-    // Anything but a tag is reported as a wrong value.
+    // Anything other than a tag is reported as a wrong value.
     isSafeTag(tag) || !Array.isArray(tag) ? [] : [leftOut(tag, { path, place: placeOf('head', `${index}`) })],
   )
   return { data: { ...data, head: kept }, diagnostics }

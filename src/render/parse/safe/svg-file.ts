@@ -18,8 +18,8 @@ const elsewhere =
   /^\s{0,99}=\s{0,99}["'](?!http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["'])[^"'&<]{1,300}["']/
 
 /**
- * The part of a drawing that would run when it is opened by itself, for a message; undefined if none would. The file is not rewritten, as it may be
- * one to download, but looked through by lists of what does nothing. What is meant for another reader than this one counts as active.
+ * The part of a drawing that would run if opened directly, for a message; undefined if none would. The file is not rewritten, as it may be
+ * a download, but checked against lists of harmless names. Content meant for other readers counts as active.
  */
 export function activeInSvg(bytes: Uint8Array): string | undefined {
   const written = Buffer.from(bytes).toString('utf8')
@@ -32,7 +32,7 @@ export function activeInSvg(bytes: Uint8Array): string | undefined {
     entities.size === 0
       ? written
       : written.replace(/&([\w.:-]{1,99});/g, (whole, name) => entities.get(name) ?? whole)
-  // In XML this sign means nothing else, so that each piece begins with a tag, or with what is none.
+  // In XML, "<" has no other meaning, so each piece begins with a tag, or with something that is not one.
   for (const piece of text.split('<').slice(1)) {
     const found = /^[!/]/.test(piece) ? undefined : activeInTag(piece, text)
     if (found) return found
@@ -44,7 +44,7 @@ function activeInTag(piece: string, whole: string): string | undefined {
   const name = /^[^\s/>]{0,100}/.exec(piece)![0]
   if (/^\?xml-stylesheet type="text\/css" href="[^"]*" ?\?>/.test(piece)) return undefined
   if (name.startsWith('?')) return /^\?(?:xml|xpacket|adobe-[\w-]+)$/i.test(name) ? undefined : `<${name}>`
-  // No browser shows it as a picture, and what it makes of the rest is not known.
+  // No browser shows it as a picture, and how it treats the rest is unknown.
   if (!/^[\p{L}_:]/u.test(name)) return 'a "<" that begins no tag'
   const local = name.slice(name.indexOf(':') + 1)
   if (!isKnown(local) && !isElsewhere(name, whole)) return `<${name}>`
@@ -52,16 +52,16 @@ function activeInTag(piece: string, whole: string): string | undefined {
   const attributes = joined(tag.slice(name.length).replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, asciiOf))
   const event = handler.exec(attributes)?.[1]
   if (event) return event
-  // Browsers take blanks and control characters out of an address.
+  // Browsers remove spaces and control characters from addresses.
   return address.exec(attributes.replace(/[\0- ]+/g, ''))?.[0]
 }
 
-/** Elements of the site's own code, whose names have a hyphen, are unknown in a file without scripts. */
+/** Custom elements, which have a hyphen in their names, are undefined in a file without scripts. */
 function isKnown(name: string): boolean {
   return name !== 'iframe' && (isAllowedElement(name) || ofFiles.has(name))
 }
 
-/** Whether every declaration of a prefix names another language; what is written in an unusual way does not. */
+/** Whether every declaration of a prefix names another language; unusual notation counts as no. */
 function isElsewhere(name: string, whole: string): boolean {
   if (!name.includes(':')) return false
   const [, ...declared] = whole.split(`xmlns:${name.slice(0, name.indexOf(':'))}`)

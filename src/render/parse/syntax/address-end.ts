@@ -17,7 +17,7 @@ const tokenTypes: Readonly<Record<string, TokenType>> = {
   protocolAutolink: 'literalAutolinkHttp' as TokenType,
 }
 const marks = { [star]: 'attentionSequence', [tilde]: 'strikethroughSequenceTemporary' } as const
-/** How far back an open mark is searched, so that a line of addresses takes linear time. */
+/** How far back to search for an open mark, so that a line of addresses takes linear time. */
 const farthest = 200
 /** Longer addresses are left to GFM, because each is read twice here. */
 const maxAddress = 2_000
@@ -64,7 +64,7 @@ function ended(construct: Construct): Construct {
 
 type Marked = { _balanced?: boolean; _gfmAutolinkLiteralWalkedInto?: boolean }
 
-/** Whether a `[` before it may still become a link, in whose text an address is not one. Marks how far it looked, as GFM's own does. */
+/** Whether a `[` before it may still become a link, whose text may not contain an address. Records how far it looked, as GFM does. */
 function isInLabel(events: readonly Event[]): boolean {
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const token = events[index]![1] as Event[1] & Marked

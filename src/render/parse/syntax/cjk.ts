@@ -6,7 +6,7 @@ import { star, tilde, underline } from './characters.ts'
 import { extendMarkdown } from './extend.ts'
 import { withFastPairs } from './pairs.ts'
 
-/** Plug-in: `**` and `~~` open and close beside Chinese, Japanese and Korean punctuation. Comes after GFM. */
+/** Plug-in: `**` and `~~` open and close beside Chinese, Japanese and Korean punctuation. Must come after GFM. */
 export function cjkSyntax(this: Processor, { wideBold = false }: { wideBold?: boolean } = {}): void {
   extendMarkdown(this, { syntax: [emphasisSyntax(wideBold), strikethroughSyntax()] })
 }

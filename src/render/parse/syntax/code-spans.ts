@@ -2,7 +2,7 @@ import { codeText } from 'micromark-core-commonmark'
 import type { Code, Construct, Event, State, Token, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import { backtick, isLineEnding, space } from './characters.ts'
 
-/** For each text that was searched to its end in vain: where the last run of each number of backticks ends. */
+/** For each text that was searched to its end without success: where the last run of each number of backticks ends. */
 const lastRuns = new WeakMap<TokenizeContext, ReadonlyMap<number, number>>()
 
 /**
@@ -91,7 +91,7 @@ export const codeSpans: Construct = {
   resolve: spanOf,
 }
 
-/** The events of a span: one space or line end at both ends is padding, and the text between line ends is one piece. */
+/** The events of a span: one space or line end at each end is padding, and the text between line ends is one piece. */
 function spanOf(events: Event[]): Event[] {
   const isPadded = isBlank(events[3]!) && isBlank(events.at(-4)!) && hasText(events.slice(4, -4))
   const [head, tail] = isPadded ? [5, -5] : [3, -3]

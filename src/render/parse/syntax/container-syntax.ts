@@ -20,7 +20,7 @@ const maxContainers = 100
 
 type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
 
-/** The line before its title: colons and a name, which only spaces or brackets may follow. */
+/** The part of the line before its title: colons and a name, which only spaces or brackets may follow. */
 const opening = /^((:{3,})[ \t]*([a-z-]+)(?![^ \t[{])[ \t]*)(.*)$/s
 
 /**
@@ -73,12 +73,12 @@ function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State
   const state = this.containerState as ContainerState
   if (state.closed) return nok
   const closed: State = (code) => {
-    // The rest of the closing line is blank for the flow inside; the next line finds the container closed.
+    // The rest of the closing line is blank for the content; on the next line, the container is closed.
     state.closed = true
     return ok(code)
   }
   const least = state.colons ?? 3
-  // Where no code is indented, it may be by any number of columns.
+  // If indented code is off, it may be indented by any number of columns.
   const indent = this.parser.constructs.disable.null?.includes('codeIndented') ? Number.POSITIVE_INFINITY : 3
   const closing: Construct = {
     partial: true,

@@ -22,7 +22,7 @@ export const containerNames = [
   'tab',
 ] as const
 
-/** Other tools' names for these. */
+/** Other tools' names for these containers. */
 const aliases: Readonly<Record<string, ContainerName>> = {
   'code-tabs': 'tabs',
   'code-group-item': 'tab',
@@ -58,7 +58,7 @@ export interface Container extends Parent {
   type: 'container'
   name: ContainerName
   title: string
-  /** The label for its title when it has none of its own; absent where it is that of the name. */
+  /** The label for its default title; absent if that is the label of its name. */
   kindLabel?: keyof Labels
   /** Position of the title; absent for an alert, which has its title as the first of its children. */
   titleStart?: Point

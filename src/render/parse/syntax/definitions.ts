@@ -13,12 +13,12 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** More columns behind the colon begin code in the definition. */
+/** More columns after the colon begin code in the definition. */
 const maxIndent = 5
 
 type DefinitionState = { open?: boolean; indent?: number }
 
-/** Plug-in: a line that begins with a colon and a space holds what explains the lines before it, and further blocks below it if they are indented as far. */
+/** Plug-in: a line that begins with a colon and a space defines the lines before it; further blocks belong to it if they are indented as far. */
 export function definitionSyntax(this: Processor): void {
   const construct: Construct = {
     name: 'kbDefinition',

@@ -41,7 +41,7 @@ function withSafeAddresses({ text, ...rest }: Extension): Extension {
   return { ...rest, text: Object.fromEntries(kept) }
 }
 
-/** For each `]` the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
+/** For each `]`, the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
 function withNearFootnotes(extension: Extension): Extension {
   const constructs = [extension.text?.[closingBracket] ?? []].flat().map(
     (construct): Construct =>

@@ -64,7 +64,7 @@ export function indentedFromMarkdown(): FromMarkdownExtension {
   }
 }
 
-/** An unknown type of box is rather an exclamation, unless it is folded or a title in quotes follows it, or nothing, and it is in lower case. */
+/** A box of an unknown type is more likely an exclamation, unless it is folded, or in lower case with nothing or a quoted title after it. */
 function isOpening(line: string): boolean {
   if (tab.test(line)) return true
   const [, marks = '!!!', type = '', others = '', title] = box.exec(line) ?? []

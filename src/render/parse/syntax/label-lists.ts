@@ -2,7 +2,7 @@ import type { ParseContext } from 'micromark-util-types'
 
 type Parser = ParseContext & { gfmFootnotes?: string[] }
 
-/** Looks labels of definitions and footnotes up in constant time: micromark and its extension search a list of all at every reference. */
+/** Looks labels of definitions and footnotes up in constant time: micromark and its extension search the whole list at every reference. */
 export function findLabelsAtOnce(parser: Parser): void {
   withIndex(parser.defined)
   parser.gfmFootnotes ??= []

@@ -4,7 +4,7 @@ import { isEnd, isSpace } from './characters.ts'
 type LineToken = {
   effects: Effects
   token: TokenType
-  /** What follows, by the text of the token, in which a tab is as many spaces as it takes. */
+  /** The next state, given the text of the token, in which each tab is expanded to spaces. */
   next: (line: string) => State
 }
 
@@ -39,7 +39,7 @@ type Closing = {
   nok: State
 }
 
-/** At least so many equal marks, and nothing else up to the end of the line: the end of a block. */
+/** At least this many equal marks, with nothing else up to the end of the line: the end of a block. */
 export function closingMarks({ effects, tokens, mark, least, indent = 0, ok, nok }: Closing): State {
   let spaces = 0
   let count = 0

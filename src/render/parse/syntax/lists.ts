@@ -1,6 +1,6 @@
 import type { Construct, Event } from 'micromark-util-types'
 
-/** Below an indented listing a list may begin with any number; micromark takes the listing for a paragraph, which only a list from 1 may interrupt. */
+/** Below indented code, a list may begin with any number; micromark takes the code for a paragraph, which only a list from 1 may interrupt. */
 export function belowListings(construct: Construct): Construct {
   return {
     ...construct,
@@ -12,7 +12,7 @@ export function belowListings(construct: Construct): Construct {
   }
 }
 
-/** More containers do not continue on one line. */
+/** Maximum depth of containers that can continue on one line. */
 const farthest = 60
 
 function isBelowListing(events: readonly Event[]): boolean {

@@ -66,7 +66,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     return value
   }
 
-  /** Dollars that close nothing. On the first line they are those of formulas in a paragraph: `$$a$$ and $b$`. */
+  /** Dollars that close nothing. On the first line they belong to formulas in a paragraph: `$$a$$ and $b$`. */
   function dollars(code: Code): State | undefined {
     if (isFirstLine) return nok(code)
     effects.enter('mathFlowValue')

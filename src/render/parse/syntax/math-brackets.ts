@@ -13,7 +13,7 @@ import {
 import { toLineEnd } from './line-tokens.ts'
 import { nextLine, takeLineEnding } from './next-line.ts'
 
-/** A longer text has most likely found the end of another formula. */
+/** A longer text has most likely run into the end of another formula. */
 const maxChars = 2_000
 
 /**

@@ -94,7 +94,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
 type Inside = { first: Code; last: Code; hasChinese: boolean }
 
 function isPrice({ first, last, hasChinese }: Inside, after: Code): boolean {
-  // Before code that begins with a dollar, unless the formula is between backticks, as on GitHub.
+  // Inline code that begins with a dollar follows, unless the formula itself is in backticks, as on GitHub.
   const isCode = last === backtick && first !== backtick
   return isCode || isBlank(first) || isBlank(last) || isDigit(after) || (isDigit(first) && hasChinese)
 }

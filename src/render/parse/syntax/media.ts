@@ -2,13 +2,13 @@ import { labelEnd } from 'micromark-core-commonmark'
 import type { Construct, TokenizeContext } from 'micromark-util-types'
 import { NestingError } from '../limits/depth.ts'
 
-/** More pictures nested in each other's text than any note has: each end walks through all of its content once more. */
+/** More pictures nested in each other's text than any note has: each end goes through all of its content again. */
 const maxMedia = 20
 
 /** A finished link or picture: its start offset, and its nesting depth. */
 type Ended = { start: number; levels: number }
 
-/** The end of a link or a picture, as in CommonMark. Throws a `NestingError` where more than `maxMedia` of them are nested. */
+/** The end of a link or picture, as in CommonMark. Throws a `NestingError` if more than `maxMedia` of them are nested. */
 export function nearMedia(): Construct {
   const ended = new WeakMap<TokenizeContext, Ended[]>()
   return {

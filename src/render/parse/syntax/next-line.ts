@@ -1,6 +1,6 @@
 import type { Code, Construct, Effects } from 'micromark-util-types'
 
-/** Takes the end of a line as a token of its own. */
+/** Reads the end of a line as a separate token. */
 export function takeLineEnding(effects: Effects, code: Code): void {
   effects.enter('lineEnding')
   effects.consume(code)

@@ -29,7 +29,7 @@ export function withFastPairs(kind: Kind, construct: Construct, isWide = false):
   }
 }
 
-/** Lets two stars open and close wherever they are; between blanks they could do neither. */
+/** Lets two stars open and close everywhere, even next to spaces. */
 function widen(events: readonly Event[]): void {
   for (const [, token, context] of events)
     if (token.type === 'attentionSequence' && context.sliceSerialize(token) === '**')
@@ -95,7 +95,7 @@ type Openers = {
   push(sequence: Sequence, at: number): void
   /** The nearest sequence that may open for this one. */
   find(closer: Sequence, done: readonly Item[]): number | undefined
-  /** Forgets the sequences from an index on, and what was found out about the last remaining one, which may have become shorter. */
+  /** Drops the sequences from an index on, and what is known about the last remaining one, which may have become shorter. */
   cut(end: number): void
 }
 
@@ -197,7 +197,7 @@ function lengthOf({ token }: Pick<Sequence, 'token'>): number {
   return token.end.offset - token.start.offset
 }
 
-/** Within a line only, like sequences. */
+/** Works within a line only, where sequences are. */
 function moved(point: Point, by: number): Point {
   return {
     ...point,
@@ -229,7 +229,7 @@ function flat(items: readonly Item[]): Event[] {
   return events
 }
 
-/** micromark would join pieces of text at the end, and move everything that follows for each. */
+/** micromark would join pieces of text at the end, moving everything that follows for each. */
 function add(events: Event[], event: Event): void {
   const last = events.at(-1)
   const isJoined = event[1].type === 'data' && last?.[0] === 'exit' && last[1].type === 'data'

@@ -24,12 +24,12 @@ declare module 'micromark-util-types' {
 
 /** A path: begins with a folder, or has a slash or an extension in its first word. */
 const pathLike = /^(?:@\/|\.{0,2}\/(?=\S)|[^\s#{["'`<>]*[^\s#{["'`<>./](?:\/|\.[A-Za-z]\w*(?=[\s#{[]|$)))/
-/** A path without a folder before it has no blanks, except before its lines and title. */
+/** A path without a folder has no spaces, except before its lines and title. */
 const bare = /^[^\s#{[]+(?:#|\s*(?:[{[]|$))/
-/** Right below a line of text only what begins at a folder is one: `<<<` is an operator, too. */
+/** Directly below a line of text, only a path that begins with a folder counts: `<<<` is also an operator. */
 const placed = /^[@./]/
 
-/** One line that begins with `<<<` and names what looks like a path. A line with `>>>` is text, as other languages use `<<< a >>>` for something else. */
+/** A single line that begins with `<<<` and what looks like a path. A line with `>>>` is text, as other languages use `<<< a >>>` for something else. */
 export function snippetSyntax(): Extension {
   const construct: Construct = {
     name: 'kbSnippet',

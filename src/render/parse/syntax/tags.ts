@@ -3,13 +3,13 @@ import { isEnd } from './characters.ts'
 import { lineToken } from './line-tokens.ts'
 import { nextLine, takeLineEnding } from './next-line.ts'
 
-/** Longer ones are text: each `<` of a line looks this far ahead. */
+/** Longer ones are text, because each `<` of a line looks this far ahead. */
 const maxLength = 1000
 
 const openTag =
   /^<[a-z][a-z0-9-]*(?:[ \t\n]+(?:[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?|@[a-z][\w.:-]*="[^"]*"))*[ \t\n]*\/?>$/i
 
-/** A component with names of Vue. */
+/** A component with attribute names of Vue. */
 const componentTag =
   /^<[A-Z][a-zA-Z0-9-]*(?:[ \t\n]+[a-zA-Z_:@#][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t\n]*\/?>$/
 
@@ -64,7 +64,7 @@ export const tagLines: Construct = {
   tokenize(effects, ok, nok) {
     let text = ''
     const next = (line: string): State => {
-      // Where another tag may begin this one ends, or lines of such beginnings would be read again and again.
+      // This one ends where another tag may begin; otherwise lines of such beginnings would be read again and again.
       if (text !== '' && /^ *</.test(line)) return nok
       text += text === '' ? line : `\n${line}`
       if (!/^<[A-Z][\w-]*(?:\s|$)/.test(text) || line.trim() === '' || text.length > maxLength) return nok
@@ -79,7 +79,7 @@ export const tagLines: Construct = {
       return line()
     }
     return (code) => {
-      // A line of text goes on.
+      // A paragraph continues.
       if (this.interrupt) return nok(code)
       effects.enter('htmlFlow')
       return line()(code)

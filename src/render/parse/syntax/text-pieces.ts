@@ -14,7 +14,7 @@ export const textPieces: Construct = {
   },
 }
 
-/** The list that micromark joins in gets a `splice` of its own, whose first call does all of the work. */
+/** micromark joins pieces in this list with `splice`: it gets its own `splice`, whose first call does all of the work. */
 function joinAtOnce({ events }: TokenizeContext): void {
   if (Object.hasOwn(events, 'splice')) return
   const splice = (start: number, count: number, ...added: Event[]): Event[] => {

@@ -84,7 +84,7 @@ function tokenizeWith(isBlock: boolean) {
   }
 }
 
-/** Nothing of a comment is part of the note. */
+/** Comments are not part of the page. */
 export const commentFromMarkdown: TreeExtension = {
   enter: {
     vaultComment() {

@@ -3,7 +3,7 @@ import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import { bar, caret, closingBracket, exclamation, isEnd, openingBracket } from '../characters.ts'
 
-/** `[[target|label]]`, or with `isEmbed` `![[target|label]]`; `value` is what readers see of a link. */
+/** `[[target|label]]`, or with `isEmbed` `![[target|label]]`; `value` is a link's visible text. */
 export interface WikiNode extends Literal {
   type: 'wikiLink'
   target: string
@@ -29,7 +29,7 @@ declare module 'micromark-util-types' {
 /** Longer ones are text. */
 const maxLength = 1000
 
-/** Links and embeds on one line. Nothing behind the next `[[` is read, so brackets that are never closed cost one pass over their line. */
+/** Links and embeds on one line. Reading stops at the next `[[`, so brackets that are never closed cost one pass over their line. */
 export const wikiLink: Construct = { name: 'wikiLink', tokenize }
 
 function tokenize(effects: Effects, ok: State, nok: State): State {
