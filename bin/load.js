@@ -1,4 +1,4 @@
-// Loads the bundles of `lib/run`. Compiling four megabytes of JavaScript takes longer than all the rest of a start, so V8's code is kept.
+// Loads the bundles in `lib/run`. Compiling four megabytes of JavaScript takes longer than the rest of startup, so V8's code is cached.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,12 +8,12 @@ import vm from 'node:vm'
 const lib = fileURLToPath(new URL('../lib', import.meta.url))
 
 /**
- * Runs the bundle `name`. Returns what it exports, and `keepCode`, which keeps the code of all functions that have run by then, unless there
+ * Runs the bundle `name`. Returns its exports, and `keepCode`, which caches the code of all functions that have run by then, unless there
  * is some, for the next process of the same `use`.
  */
 export function load(name, use = name) {
   const file = path.join(lib, 'run', `${name}.cjs`)
-  // V8 refuses code that was made with other flags, but not that of a source of the same length.
+  // V8 rejects code compiled with other flags, but not code of another source of the same length.
   const build = readFileSync(path.join(lib, 'build-id'), 'utf8')
   const kept = path.join(lib, 'code', [use, build, process.versions.v8, process.arch].join('-'))
   const cachedData = readIfThere(kept)
@@ -39,7 +39,7 @@ export function load(name, use = name) {
   }
 }
 
-/** Runs the bundle of a thread, which may be ended at any time: it keeps its code once it has worked for a moment. */
+/** Runs the bundle of a thread. A thread may be ended at any time, so it saves its code after working for a moment. */
 export function loadThread(name) {
   setTimeout(load(name).keepCode, 1_000).unref()
 }
@@ -52,7 +52,7 @@ function readIfThere(file) {
   }
 }
 
-/** Writes a file that others may be reading. Where kbsite may not write, every start compiles. */
+/** Writes a file that others may be reading. If kbsite cannot write there, every start compiles. */
 function writeWhole(file, bytes) {
   const temporary = `${file}-${process.pid}-${Math.random()}`
   try {
@@ -60,6 +60,6 @@ function writeWhole(file, bytes) {
     writeFileSync(temporary, bytes)
     renameSync(temporary, file)
   } catch {
-    // What is left of it goes with the next version.
+    // Any remains are removed with the next version.
   }
 }

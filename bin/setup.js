@@ -25,9 +25,9 @@ function checkNode() {
   fail(`kbsite needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
 
-/** Installs when there are no dependencies, or when the lock file is newer than they are. */
+/** Installs dependencies if there are none, or if the lock file is newer. */
 function installDependencies() {
-  // Linked from another checkout, which looks after it.
+  // Linked from another checkout, which maintains it.
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   const lock = path.join(root, 'package-lock.json')
   const stamp = path.join(root, 'node_modules', '.package-lock.json')

@@ -19,7 +19,7 @@ type DocumentProps = { page: PageProps; assets: DocumentAssets; children: ReactN
  * the body contains only the children.
  */
 export function Document({ page, assets, children }: DocumentProps): ReactNode {
-  // The one of `kbsite dev` listens to what the page's own does, so it runs first: scripts that are `async` run in any order.
+  // The script of `kbsite dev` listens to events of the page's own script, so it comes first; but `async` scripts run in any order.
   const scripts = assets.devScript ? [assets.devScript, ...assets.scripts] : assets.scripts
   return (
     <html
@@ -65,7 +65,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
   )
 }
 
-/** The style sheet can follow a number; an element at the top is measured by a script (`data-scroll-offset` of the shell). */
+/** The style sheet can apply a number; for an element at the top, a script measures (`data-scroll-offset` of the shell). */
 function scrollOffsetStyle(offset: PageProps['scrollOffset']): CSSProperties | undefined {
   return typeof offset === 'number' ? ({ '--kb-scroll-offset': `${offset}px` } as CSSProperties) : undefined
 }
@@ -87,7 +87,7 @@ const CAMEL_CASE: Readonly<Record<string, string>> = {
   nomodule: 'noModule',
 }
 
-/** Boolean attributes. React leaves them out when they are empty, which is how they are usually written. */
+/** Boolean attributes. React drops them if they are empty, which is how they are usually written. */
 const BOOLEAN = new Set(['async', 'defer', 'disabled', 'nomodule'])
 
 /** `data-head` lets soft navigation replace exactly the tags that belong to the page. */

@@ -13,10 +13,10 @@ export type MadeContent =
 /** A note in a graph; `colour` is that of its topic. */
 export type GraphNode = { title: string; href: string; colour: number; x: number; y: number }
 
-/** The notes around one, which comes first; edges are pairs of indexes. */
+/** The notes around a note, which comes first; edges are pairs of indexes. */
 export type LocalGraph = { nodes: readonly GraphNode[]; edges: readonly (readonly [number, number])[] }
 
-/** The notes of a site and their links, before they have places. */
+/** The notes of a site and their links, without positions. */
 export type SiteGraph = {
   kind: 'graph'
   title: string
@@ -24,7 +24,7 @@ export type SiteGraph = {
   edges: readonly (readonly [number, number])[]
 }
 
-/** A tag with the number of pages that have it or one below it. */
+/** A tag, with the number of pages that have it or one of its subtags. */
 export type TagEntry = { name: string; href: string; count: number; below?: readonly TagEntry[] }
 
 /** An entry of a list of notes. */

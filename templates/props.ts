@@ -31,12 +31,12 @@ export type SidebarItem = {
   external?: boolean
 }
 
-/** An entry of a cut sidebar (`src/render/site/navigation/sidebar-cut.ts`), or of the page that shows all of it. */
+/** An entry of a cut sidebar (`src/render/site/navigation/sidebar-cut.ts`), or of the page that shows the whole sidebar. */
 export type CutItem = Omit<SidebarItem, 'items'> & {
   items?: readonly CutItem[]
-  /** Href of the page and place that show what is left out here: below this entry, or around a gap. */
+  /** Href of the page and place that show what is left out: below this entry, or around a gap. */
   rest?: string
-  /** Stands in for neighbours that are left out; `text` names their group, empty at the top level. */
+  /** A placeholder for neighbours that are left out; `text` names their group, empty at the top level. */
   isGap?: boolean
   /** On the page of all entries: the id of a group, which is open there. */
   id?: string
@@ -66,7 +66,7 @@ export type LocaleLink = {
   isSamePage?: boolean
 }
 
-/** `svg` is the drawing found at build time; `iconHref` the address of one that is not in the set, if the site allows that. */
+/** `svg` is the drawing found at build time; `iconHref` the address of one that is not in the set, if the site allows icon services. */
 export type SocialLink = {
   icon: string | { svg: string }
   svg?: string
@@ -158,13 +158,13 @@ export type PageProps = {
   /** Path of the page with base, in the form of the site's links; undefined for the page of missing addresses. */
   address?: string
   homeHref: string
-  /** Target of logo and title when that is not the home page. */
+  /** Target of logo and title, if that is not the home page. */
   logoLink?: { href: string; target?: string; rel?: string }
   siteTitle: string | false
   logo?: ImageSource
   nav: readonly NavItem[]
   showNav: boolean
-  /** Empty when the page has no sidebar. Active state is applied by `activeRoute`. */
+  /** Empty if the page has no sidebar. Active state is applied by `activeRoute`. */
   sidebar: readonly SidebarItem[]
   sidebarKey: string
   /** The page's route in normal form for the active-path rule. */
@@ -212,7 +212,7 @@ export type PageProps = {
   graph?: LocalGraph
   /** The graph of the whole site. */
   graphHref?: string
-  /** The notes that link to this one, with the sentences that do: what is before the link, its text, what is after it. */
+  /** The notes that link to this one, with the linking sentences: the text before the link, its own, and the text after it. */
   backlinks?: readonly {
     href: string
     title: string
@@ -239,7 +239,7 @@ export type Layouts = Readonly<Record<string, Layout>>
 /** Hrefs that the document links to. */
 export type DocumentAssets = {
   scripts: readonly string[]
-  /** The scripts are no modules. */
+  /** The scripts are not modules. */
   isClassic?: true
   styles: readonly string[]
   modulePreloads: readonly string[]

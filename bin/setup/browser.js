@@ -9,7 +9,7 @@ for name in chromium-headless-shell chromium; do
 done
 exit 1`
 
-/** Installs Debian's browser for the tests; settles when that has ended. `undefined` where there is no apt. */
+/** Installs Debian's browser for the tests; settles when that has ended. `undefined` if apt is missing. */
 function install() {
   const hasApt = process.platform === 'linux' && spawnSync('apt-get', ['--version']).status === 0
   if (!hasApt) return undefined

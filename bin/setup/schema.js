@@ -1,4 +1,4 @@
-// The JSON Schema of the config, for editors: what the compiled kbsite allows, with the words of the manual.
+// The JSON Schema of the config, for editors: what the compiled kbsite allows, with the descriptions from the manual.
 
 /** Sections of the manual whose tables describe an object of the config; the tables of other sections describe top-level keys. */
 const objects = { Theme: 'themeConfig.', Markdown: 'markdown.', Diagrams: 'diagrams.', Samples: 'samples.' }

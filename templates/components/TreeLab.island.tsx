@@ -18,7 +18,7 @@ const samples = {
   calls: Calls,
 }
 
-/** A tree on its own takes the height that it is given. */
+/** Samples with only a tree, which takes the height that it is given. */
 const tall = new Set(['load', 'manual', 'render', 'rules', 'remote', 'parts', 'controlled', 'events'])
 
 type LabProps = { show: keyof typeof samples; locale?: string }

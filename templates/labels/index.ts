@@ -7,7 +7,7 @@ import { zh } from './zh.ts'
 export type OwnLabels = { readonly [key in keyof Labels]?: string | undefined }
 
 /**
- * The texts of a page in `lang`: the Chinese table for any `zh…`, in the characters of that place, else the English one, with the site's own on top.
+ * The texts of a page in `lang`: the Chinese table for any `zh…`, in the characters of its region, else the English one, with the site's overrides.
  *
  * Later overrides win; `undefined` changes nothing, and an empty string counts as a text.
  */

@@ -61,7 +61,7 @@ function Aside({ page }: { page: PageProps }): ReactNode {
   )
 }
 
-/** Whether the layout reserves the column: it has content, and the page did not refuse it. */
+/** Whether the layout reserves the column: it has content, and the page does not opt out. */
 function hasAside(page: PageProps): boolean {
   if (page.aside === false || page.isNotFound || !isDoc(page)) return false
   return page.outline.length > 0 || ['aside-top', 'aside-bottom'].some((name) => name in page.slots)
@@ -71,7 +71,7 @@ function isDoc({ layout }: PageProps): boolean {
   return layout === 'doc' || layout === ''
 }
 
-/** The line above a note's heading: its topic, its reading time, when it was reviewed, and the state of the features that it is about. */
+/** The line above a note's heading: its topic, reading time, date of review, and the state of the features that it is about. */
 function DocMeta({ page }: { page: PageProps }): ReactNode {
   const { tags, tagHrefs = {}, readingMinutes = 0, reviewed, baseline = [], labels } = page
   // A minute is not worth a line.

@@ -3,7 +3,7 @@ import { Island } from '../../src/client/islands/Island.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
-/** The screen for a missing address: code, title, quote, ways on, and pages with a similar address. */
+/** The not-found screen: code, title, quote, links, and pages with a similar address. */
 export default function NotFoundLayout(page: PageProps): ReactNode {
   const { labels, notFound } = page
   return (

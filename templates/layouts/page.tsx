@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
-/** The page's content as it is, without document styles. */
+/** Only the page's content, without document styles. */
 export default function PageLayout(page: PageProps): ReactNode {
   return (
     <main className="kb-page" id="kb-main">

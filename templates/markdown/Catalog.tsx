@@ -9,7 +9,7 @@ type CatalogProps = {
   labels: Labels
 }
 
-/** From how many groups on links to them are worth a row above the catalog. */
+/** The number of groups from which on links to them are worth a row above the catalog. */
 const MIN_TOPICS = 3
 
 /** The notes below a folder, in order: entries with pages of their own as groups, the others in columns between them, with their headings. */
@@ -39,7 +39,7 @@ export function Catalog({ entries, headersDepth = 1, labels }: CatalogProps): Re
   )
 }
 
-/** Groups, and the notes between them gathered, in the author's order. */
+/** Groups, and lists of the notes between them, in the author's order. */
 function runsOf(entries: readonly CatalogEntry[]): (CatalogEntry | CatalogEntry[])[] {
   const runs: (CatalogEntry | CatalogEntry[])[] = []
   for (const entry of entries) {
@@ -103,7 +103,7 @@ function CatalogHeaders({ entry }: { entry: CatalogEntry }): ReactNode {
   )
 }
 
-/** No heading has such an id: theirs have no slashes. */
+/** Headings cannot have this id: theirs contain no slashes. */
 function idOf({ route }: CatalogEntry): string {
   return `catalog:${route}`
 }

@@ -12,7 +12,7 @@ export type CodeBlockProps = {
   /** `<span class="line …">…</span>` for each line, joined by line feeds. */
   html: string
   title?: string
-  /** Number of the first line; without it there is no gutter. */
+  /** Number of the first line; if absent, there is no gutter. */
   lineNumbersStart?: number
   focus?: boolean
   diff?: boolean
@@ -36,7 +36,7 @@ export function linesOf(html: string): CodeLines {
   return { count, isPlain: !endsInEmptyLine(html) }
 }
 
-/** The frame of a code fence with `count` lines; equal for all fences that differ only in their code. */
+/** The frame of a code fence with `count` lines; the same for all fences that differ only in their code. */
 export function CodeFrame(props: CodeFrameProps): ReactNode {
   const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels, count, isPlain } = props
   const numbered = lineNumbersStart !== undefined
@@ -77,7 +77,7 @@ function endsInEmptyLine(html: string): boolean {
   return html === '' || html.endsWith('"></span>')
 }
 
-/** Id of a tab and its panel: they depend only on the group's id, which is unique on the page and equal in every build. */
+/** Id of a tab and its panel, based only on the group's id, which is unique on the page and the same in every build. */
 export function tabId(groupId: string, index: number): string {
   return `${groupId}-tab-${index}`
 }
@@ -90,7 +90,7 @@ export function panelAttributes({ id, index }: GroupPlace) {
   return { role: 'tabpanel', id: panelId(id, index), 'aria-labelledby': tabId(id, index) }
 }
 
-// One text node for all numbers, because a long block would otherwise carry an element for each of its lines.
+// A single text node for all numbers, because a long block would otherwise have an element per line.
 function lineNumbers(count: number, start: number): string {
   return Array.from({ length: count }, (_, index) => start + index).join('\n')
 }

@@ -3,7 +3,7 @@ import type { Labels } from '../labels/labels.ts'
 import { type GroupPlace, panelAttributes, panelId, tabId } from './CodeBlock.tsx'
 
 type CodeGroupProps = {
-  /** Unique on the page and equal in every build; tabs and panels derive their ids from it. */
+  /** Unique on the page and the same in every build; tabs and panels derive their ids from it. */
   id: string
   tabs: readonly { label: string }[]
   /** Whether groups with the same labels switch together and remember the choice. */
@@ -13,7 +13,7 @@ type CodeGroupProps = {
   children: ReactNode
 }
 
-/** Variants of one sample as tabs. Without script, and on paper, the variants follow each other under their titles. */
+/** Variants of one sample as tabs. Without script and on paper, the variants are shown one after another under their titles. */
 export function CodeGroup({ id, tabs, sync, labels, children }: CodeGroupProps): ReactNode {
   return (
     <div className="vp-code-group" data-code-group="" data-sync={sync ? '' : undefined}>

@@ -14,7 +14,7 @@ export type ContainerKind =
 
 type ContainerProps = {
   kind: ContainerKind
-  /** Finished title; without one none is shown. `details` needs one. */
+  /** Rendered title; if absent, none is shown. `details` needs one. */
   title?: ReactNode
   /** The author's attributes; `className` is added to the container's, `open` opens details. */
   attributes?: HTMLAttributes<HTMLElement> & { open?: boolean }
@@ -23,7 +23,7 @@ type ContainerProps = {
   children: ReactNode
 }
 
-/** A callout, a disclosure, or (`raw`, `v-pre`) a region of its own. */
+/** A callout, a disclosure, or a raw region (`raw`, `v-pre`). */
 export function Container({ kind, title, attributes = {}, alert, children }: ContainerProps): ReactNode {
   const { className, open, ...rest } = attributes
   const classes =

@@ -5,7 +5,7 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   externalLinkIcon?: boolean
 }
 
-/** A link in a note with a finished address. To another site: a new tab and no referrer, unless the author said otherwise. */
+/** A link in a note, as an href. To another site: in a new tab and without referrer, unless the author decided otherwise. */
 export function Link({ externalLinkIcon, children, ...attributes }: LinkProps): ReactNode {
   const isExternal = /^(https?:)?\/\//i.test(attributes.href ?? '')
   const target = attributes.target ?? (isExternal ? '_blank' : undefined)

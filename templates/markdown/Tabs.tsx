@@ -9,8 +9,8 @@ type TabsProps = {
 }
 
 /**
- * Variants of a text as tabs, of which the first is shown. Groups with the same labels switch together. Without script, and on paper, the
- * variants are below each other under their labels.
+ * Variants of a text as tabs, of which the first is shown. Groups with the same labels switch together. Without script and on paper, the
+ * variants are shown one below the other under their labels.
  */
 export function Tabs({ id, tabs }: TabsProps): ReactNode {
   return (

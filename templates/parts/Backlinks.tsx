@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 
-/** Below a note: the notes that link to it, each with the sentences that do. */
+/** Below a note: the notes that link to it, each with the linking sentences. */
 export function Backlinks({ page }: { page: PageProps }): ReactNode {
   const { backlinks = [], labels } = page
   if (backlinks.length === 0) return null

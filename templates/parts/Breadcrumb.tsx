@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 
-/** The way from the topic down to a note, above its heading. */
+/** The path from the topic down to a note, above its heading. */
 export function Breadcrumb({ page }: { page: PageProps }): ReactNode {
   const { crumbs = [], labels } = page
   if (crumbs.length === 0) return null

@@ -58,7 +58,7 @@ function PagerCard({
   )
 }
 
-/** A behaviour rewrites it in the visitor's format and time zone; without script the page says the date. */
+/** A behaviour rewrites it in the visitor's format and time zone; without script, the page shows the date. */
 function LastUpdated({
   updated,
   lang,

@@ -3,7 +3,7 @@ import type { Labels } from '../labels/labels.ts'
 import type { SiteGraph } from '../made-props.ts'
 import { Diagram } from '../markdown/Diagram.tsx'
 
-/** The graph of a site: a filter, the drawing in the viewer of diagrams, and below it the same as a list. */
+/** The graph of a site: a filter, the drawing in the diagram viewer, and below it the same as a list. */
 export function GraphPage({
   graph,
   drawing,
@@ -18,7 +18,7 @@ export function GraphPage({
   return (
     <div className="kb-graph-page">
       <h1>{graph.title}</h1>
-      {/* Shown by the script that filters. */}
+      {/* The filter's script shows it. */}
       <search className="kb-graph-filter" hidden>
         <input type="search" aria-label={labels.graphFilter} placeholder={labels.graphFilter} />
         <output data-found={labels.graphFound} />

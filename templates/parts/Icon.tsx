@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Drawn for a 20 × 20 box with strokes of 1.5 in the text's colour.
+// Drawn in a 20 × 20 box with strokes of 1.5 in the text's colour.
 const SHAPES = {
   search: <path d="M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9" />,
   sun: (
@@ -17,7 +17,7 @@ const SHAPES = {
 
 type IconName = keyof typeof SHAPES
 
-/** A line drawing beside a text or inside a labelled control; never read aloud. */
+/** A line drawing beside a text or inside a labelled control; hidden from screen readers. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg className="kb-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

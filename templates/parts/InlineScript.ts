@@ -18,7 +18,7 @@ export const NotedScripts: Context<NoteScript | undefined> =
   shared[key] ?? createContext<NoteScript | undefined>(undefined)
 shared[key] = NotedScripts
 
-/** The `<script>` of kbsite, the config and the site's templates. Scripts in notes are not rendered by it, so no policy allows them. */
+/** The `<script>` of kbsite, the config and the site's templates. Scripts in notes do not use it, so no policy allows them. */
 export function InlineScript(props: ScriptHTMLAttributes<HTMLScriptElement>): ReactNode {
   const noteScript = useContext(NotedScripts)
   const { children, dangerouslySetInnerHTML, ...attributes } = props
@@ -38,7 +38,7 @@ function textOf(children: ReactNode): string | undefined {
   return texts.length > 0 ? closedScript(texts.join('')) : undefined
 }
 
-/** Whether a browser runs or obeys a script of that type; all others only carry data. */
+/** Whether browsers run or interpret a script of that type; all others are data. */
 function isRun(type = ''): boolean {
   return /^\s*$|^module$|^importmap$|^speculationrules$|(?:java|ecma|j|live)script/i.test(type)
 }

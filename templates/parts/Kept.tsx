@@ -6,17 +6,17 @@ const KEPT_TAG = 'kb-html'
 
 const seams = new RegExp(`</?${KEPT_TAG}>`, 'g')
 
-/** The rendered document without the elements around prerendered HTML. */
+/** The rendered document without the wrappers of prerendered HTML. */
 export function withoutSeams(html: string): string {
   return html.replace(seams, '')
 }
 
-/** Prerendered HTML, without an element around it. */
+/** Prerendered HTML, without a wrapper element in the output. */
 export function keptHtml(html: string): ReactNode {
   return createElement(KEPT_TAG, { dangerouslySetInnerHTML: { __html: html } })
 }
 
-/** A piece of the shell that is equal on many pages and rendered once for all of them. `name` identifies it. */
+/** A piece of the shell that many pages share, rendered only once. `name` identifies it. */
 export function Kept({
   page,
   name,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LocaleLink, PageProps } from '../props.ts'
 import { Icon } from './Icon.tsx'
 
-/** Whether there is another language, and a name for the current one. */
+/** Whether there is another language, and the current one has a name. */
 export function hasLocales({ locales }: Pick<PageProps, 'locales'>): boolean {
   return locales.some((locale) => locale.current && locale.label) && locales.some((locale) => !locale.current)
 }

@@ -15,7 +15,7 @@ import { Slot } from './Slot.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { ThemeImage } from './ThemeImage.tsx'
 
-/** The top bar: title, search, menu, then language, appearance and social links, which narrower bars fold away. */
+/** The top bar: title, search, menu, then language, appearance and social links, which collapse in narrower bars. */
 export function NavBar({ page }: { page: PageProps }): ReactNode {
   const hasSwitch = page.appearance.mode === 'switch'
   return (

@@ -49,7 +49,7 @@ export function Shell({ page, children }: { page: PageProps; children: ReactNode
   )
 }
 
-/** The site's own lines at the end of a page. */
+/** The site's footer at the end of a page. */
 function SiteFooter({ footer }: { footer: NonNullable<PageProps['footer']> }): ReactNode {
   return (
     <footer className="kb-site-footer">

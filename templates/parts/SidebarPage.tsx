@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../labels/labels.ts'
 
-/** The whole of a sidebar that is too large for every page; `tree` is its markup. Pages fetch it when a reader turns to their sidebar. */
+/** The whole of a sidebar that is too large to be on every page; `tree` is its markup. Pages fetch it when a reader uses their sidebar. */
 export function SidebarPage({
   title,
   labels,

@@ -27,7 +27,7 @@ export function SidebarTree({ items, labels }: { items: readonly CutItem[]; labe
   ))
 }
 
-/** Top-level entries in groups: each entry with children is one, neighbouring loose entries share one. */
+/** Groups top-level entries: each entry with children is a group, and adjacent entries without children share one. */
 export function groupsOf(items: readonly CutItem[]): Group[] {
   const groups: { heading?: CutItem; items: CutItem[] }[] = []
   for (const item of items) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 
-/** Places of the shell and the layouts that a site may fill with a component of its own. */
+/** Places in the shell and the layouts that a site can fill with a component. */
 export const SLOT_NAMES = [
   'layout-top',
   'layout-bottom',

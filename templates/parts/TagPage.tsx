@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MadeContent, SiteGraph, TagEntry, TaggedPage } from '../made-props.ts'
 
-/** The page of all tags, or that of one: the tags below it, and its notes; or a list of notes. */
+/** The page of all tags, or of one tag with its subtags and notes; or a list of notes. */
 export function TagPage({ page }: { page: Exclude<MadeContent, SiteGraph> }): ReactNode {
   return (
     <div className="kb-tag-page kb-prose">

@@ -3,7 +3,7 @@ import type { ImageSource } from '../props.ts'
 
 type ThemeImageProps = { image: ImageSource; className?: string; size?: number }
 
-/** A picture, or a light and a dark one of which the style sheet shows the right one. `size` is the edge in CSS px when the source names none. */
+/** A picture, or a light and a dark one, of which the style sheet shows the right one. `size` is the edge in CSS px if the source names none. */
 export function ThemeImage({ image, className = '', size }: ThemeImageProps): ReactNode {
   const picture = typeof image === 'string' ? { src: image } : image
   const text = ('alt' in picture && picture.alt) || ''

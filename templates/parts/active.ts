@@ -11,7 +11,7 @@ export function normalRoute(route: string): string {
   return path.replace(/(^|\/)index(\.(md|html))?$/, '$1').replace(/\.(md|html)$/, '')
 }
 
-/** Marks navigation markup for a page's route. */
+/** Marks navigation markup for the route of a page. */
 export type Markable = (activeRoute: string) => string
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GraphNode } from '../made-props.ts'
 
-/** Longer names would cover their neighbours. */
+/** Longer names would overlap their neighbours. */
 const maxLetters = 16
 
 /** The lines between the notes of a graph. */
@@ -20,7 +20,7 @@ export function GraphLines({
   return <path className="kb-graph-lines" d={lines.join('')} />
 }
 
-/** A note in a graph: a link; `isQuiet` where a list beside it is for the keyboard and screen readers. */
+/** A note in a graph: a link; `isQuiet` if a list beside the graph serves keyboards and screen readers. */
 export function GraphNote({
   note: { title, href, colour, x, y },
   isLarge = false,

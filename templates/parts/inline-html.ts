@@ -8,7 +8,7 @@ const ALLOWED_ATTRIBUTES = new Set('alt class dir height href id lang rel src ta
 const TAG = /<(\/?)([a-z]+)((?:\s+[a-z][\w:-]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*(\/?)>/gi
 const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)"|='([^']*)')?/gi
 
-/** Elements of a drawing: shapes, and nothing that loads or runs. */
+/** Elements of a drawing: shapes, but nothing that loads or runs. */
 const DRAWING_TAGS = new Set([
   ...ALLOWED_TAGS,
   ...'svg g path circle ellipse rect line polyline polygon defs lineargradient radialgradient stop clippath mask'.split(
@@ -32,7 +32,7 @@ export function inlineHtml(text: string): string {
   })
 }
 
-/** The same for an icon, which may also be an SVG: handlers, styles and foreign addresses make it literal. */
+/** The same for an icon, which may also be an SVG: handlers, styles and external addresses make it literal. */
 export function iconHtml(text: string): string {
   const isHarmless = (name: string, value: string) =>
     !/^(?:on|data-|style$)/.test(name) &&
@@ -58,9 +58,9 @@ export function literal(title: string): string {
 
 type Markup = {
   isAllowed: (tag: string) => boolean
-  /** The attributes as allowed in a tag; undefined when one of them is not. */
+  /** The attributes as allowed in a tag; undefined if one of them is not allowed. */
   attributesOf: (source: string) => string | undefined
-  /** Whether a tag has no end tag; `slash` when it was self-closing. */
+  /** Whether a tag has no end tag; `slash`: it was self-closing. */
   isAlone: (tag: string, slash: boolean) => boolean
 }
 
@@ -87,7 +87,7 @@ function balanced(text: string, { isAllowed, attributesOf, isAlone }: Markup): s
   return open.length > 0 ? escapeHtml(text) : html + escapeText(text.slice(end))
 }
 
-/** Whether a link isolates the page it opens, which could otherwise navigate this one. */
+/** Whether a link isolates the page it opens, which otherwise could navigate this one. */
 function staysApart(name: string, value: string): boolean {
   if (name === 'target') return /^_(?:blank|self|parent|top)$/i.test(value)
   return name !== 'rel' || !/(?:^|\s)opener(?:\s|$)/i.test(value)

@@ -5,7 +5,7 @@ import type { CutItem, NavItem } from '../props.ts'
 import { NavMenu } from './NavMenu.tsx'
 import { groupsOf, SidebarTree } from './SidebarTree.tsx'
 
-/** Markup of both menus of a locale, kept for all of its pages. */
+/** Markup of both menus of a locale, shared by all of its pages. */
 export function navMarkup(
   items: readonly NavItem[],
   labels: Labels,
@@ -16,7 +16,7 @@ export function navMarkup(
   }
 }
 
-/** The bar has room for two rows of a dozen entries; a longer menu ends in a group with the rest. */
+/** The bar has room for two rows of a dozen entries; a longer menu ends in a group with the others. */
 function folded(items: readonly NavItem[], { moreNavigation }: Labels): readonly NavItem[] {
   if (items.length <= 12) return items
   return [...items.slice(0, 11), { text: moreNavigation, items: items.slice(11) }]
@@ -32,7 +32,7 @@ export function keptParts(): (name: string, part: ReactElement) => string {
   }
 }
 
-/** Markup of cut sidebars. Pages that follow each other share most of their groups, so those of the last one are kept. */
+/** Markup of cut sidebars. Consecutive pages share most of their groups, so the groups of the last page are cached. */
 export function cutMarkup(labels: Labels): (items: readonly CutItem[]) => string {
   let known = new Map<string, string>()
   return (items) => {

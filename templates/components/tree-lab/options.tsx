@@ -144,7 +144,7 @@ export function Box({ locale }: SampleProps): ReactNode {
   )
 }
 
-/** The server is asked only when the button is pressed; until then a custom text is shown. */
+/** The server is queried only when the button is pressed; until then, a custom text is shown. */
 export function Manual({ locale }: SampleProps): ReactNode {
   const tree = useRef<TreeHandle>(null)
   return (
