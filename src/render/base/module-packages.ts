@@ -15,15 +15,15 @@ export const packagesStayImports: Plugin = {
       // Styles are for browsers; Node would take them for code.
       if (name.endsWith('.css')) return { path: name, namespace: styleSpace }
       const own = ownCopy(name)
-      if (own && jsxRuntime.test(name)) return { path: own, namespace: noting }
-      if (own && kind === 'require-call') return { path: own, namespace: required }
+      if (own && jsxRuntime.test(name)) return { path: own, namespace: recordingSpace }
+      if (own && kind === 'require-call') return { path: own, namespace: requiredSpace }
       return { path: own ?? name, external: true }
     })
-    onLoad({ filter: /./, namespace: required }, ({ path: own }) => ({
+    onLoad({ filter: /./, namespace: requiredSpace }, ({ path: own }) => ({
       contents: `export * from ${JSON.stringify(own)}`,
     }))
-    onLoad({ filter: /./, namespace: noting }, ({ path: own }) => ({
-      contents: notingRuntime(own),
+    onLoad({ filter: /./, namespace: recordingSpace }, ({ path: own }) => ({
+      contents: recordingRuntime(own),
       resolveDir: packageRoot,
     }))
     onLoad({ filter: /./, namespace: styleSpace }, () => ({ contents: '', loader: 'empty' }))
@@ -34,10 +34,10 @@ export const packagesStayImports: Plugin = {
 const jsxRuntime = /^react\/jsx-(?:dev-)?runtime$/
 
 /** Namespace of a JSX runtime that records `<script>` elements, so that a page's policy can allow the scripts of templates. */
-const noting = 'scripts-are-noted'
+const recordingSpace = 'scripts-are-noted'
 export const inlineScript = path.join(packageRoot, 'templates', 'parts', 'InlineScript.ts')
 
-function notingRuntime(own: string): string {
+function recordingRuntime(own: string): string {
   return `import * as own from ${JSON.stringify(own)}
 import { InlineScript } from ${JSON.stringify(inlineScript)}
 export const { Fragment } = own
@@ -47,7 +47,7 @@ export const jsx = noted(own.jsx), jsxs = noted(own.jsxs), jsxDEV = noted(own.js
 }
 
 /** Namespace of kbsite's own copies where a package requires them: they are ES modules, which not every Node can `require`. */
-const required = 'required-own-copy'
+const requiredSpace = 'required-own-copy'
 
 function ownCopy(name: string): string | undefined {
   if (!/^(kbsite|react|react-dom)(\/|$)/.test(name)) return undefined

@@ -47,7 +47,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   const fitting = withoutFile(
     file,
     root,
-    spoken(root, accepted(configSchema, withOutline(config, dialect.outline), refused)),
+    withLanguage(root, accepted(configSchema, withOutline(config, dialect.outline), refused)),
   )
   const shown = relativePosix(root, file)
   const left = [...new Set([...lost, ...refused])]
@@ -89,7 +89,7 @@ function withoutFile(file: string, root: string, config: UserConfig): UserConfig
 async function folderTaken(root: string, name?: string): Promise<TakenConfig> {
   const dialect = name === mdxFolder.name || (name === undefined && isMdx(root)) ? mdxFolder : folder
   const made = await dialect.config({ root, folder: root, file: root })
-  const config = spoken(root, made.config)
+  const config = withLanguage(root, made.config)
   return {
     config,
     dialect: dialect.name,
@@ -104,7 +104,7 @@ async function folderTaken(root: string, name?: string): Promise<TakenConfig> {
 }
 
 /** The config, with the language detected from its notes if it names none. */
-function spoken(root: string, config: UserConfig): UserConfig {
+function withLanguage(root: string, config: UserConfig): UserConfig {
   if (config.lang !== undefined) return config
   const lang = languageOfNotes(path.resolve(root, config.srcDir ?? 'docs'))
   return lang === undefined ? config : { ...config, lang }

@@ -50,7 +50,7 @@ export async function readScript(
     return { value: undefined, inputs: [...read], problem: { message, place } }
   }
   for (const wall of walls) {
-    const answer = await knowing([], (unknown) =>
+    const answer = await withUnknownNames([], (unknown) =>
       answerOf(code, { root, folder: path.dirname(file), wall, limitMs, unknown }),
     )
     // A wall may be installed but not work; then nothing was run.
@@ -66,14 +66,14 @@ export async function readScript(
 const maxUnknown = 8
 
 /** Runs a config that may use browser globals or names of missing imports: again with each undeclared name that it reports. */
-async function knowing(
+async function withUnknownNames(
   unknown: readonly string[],
   answer: (unknown: readonly string[]) => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   const given = await answer(unknown)
   const [, name] = /^(\w+) is not defined$/.exec(given?.error ?? '') ?? []
   if (name === undefined || unknown.includes(name) || unknown.length >= maxUnknown) return given
-  return knowing([...unknown, name], answer)
+  return withUnknownNames([...unknown, name], answer)
 }
 
 /** The compiled code of a config, with a last line that outputs its value. */

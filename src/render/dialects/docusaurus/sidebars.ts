@@ -153,7 +153,7 @@ function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] 
       return itemFor(documentOf(wordsOf(data.id) ?? '', known), text)
     const items = itemsOf(data.items, known, depth + 1)
     const page = known.ids.get(wordsOf(dataOf(data.link).id) ?? '')
-    tellIndex(data.link, text, items, known)
+    recordIndex(data.link, text, items, known)
     return [
       {
         ...(text && { text }),
@@ -211,7 +211,7 @@ function groupOf(
     known.all.find((document) => document.folder === folder && isPageOf(document)) ??
     known.ids.get(wordsOf(dataOf(link).id) ?? '')
   const items = folderItems(folder, known, depth + 1)
-  tellIndex(link, wordsOf(label) ?? withoutNumber(base), items, known)
+  recordIndex(link, wordsOf(label) ?? withoutNumber(base), items, known)
   return {
     order:
       typeof position === 'number' ? position : page && page.order < unplaced ? page.order : numberOf(base),
@@ -225,7 +225,7 @@ function groupOf(
 }
 
 /** Records the generated page of a category, if it has one. */
-function tellIndex(
+function recordIndex(
   link: unknown,
   label: string | undefined,
   items: readonly UserSidebarItem[],
