@@ -145,7 +145,7 @@ describe('kbsite diff', () => {
   test('needs a repository with a commit', async () => {
     const git = gitIn(bare.root)
     expect((await kbsiteHere(bare.root, ['diff', 'HEAD'])).stderr).toContain(
-      'The notes are in no Git repository',
+      'The notes are not in a Git repository',
     )
     git('init', '-q')
     expect((await kbsiteHere(bare.root, ['diff', 'HEAD'])).stderr).toContain('The branch has no commit yet')
@@ -176,7 +176,7 @@ describe('kbsite diff', () => {
     git('commit', '-qm', 'Notes from elsewhere')
     const { code, stderr } = await kbsiteHere(outer, ['diff', 'HEAD'])
     expect(code).toBe(2)
-    expect(stderr).toContain('"docs" is a repository of its own, such as a submodule.')
+    expect(stderr).toContain('"docs" is a separate repository, such as a submodule.')
     const within = await kbsiteHere(outer, ['diff', 'HEAD', 'docs'])
     expect(within).toEqual({ code: 0, stdout: 'No page reads differently\n', stderr: '' })
   })

@@ -17,7 +17,7 @@ export function nameFeature(
   if (!data)
     return {
       rule: 'unknown-feature',
-      message: `Of the feature "${id}" nothing is known, because the project lacks the package web-features.`,
+      message: `Nothing is known about the feature "${id}", because the package web-features is not installed.`,
       fix: 'Install it: npm install --save-dev web-features',
     }
   const found = data.find(id)

@@ -31,7 +31,7 @@ async function shallowness(folder: string): Promise<boolean> {
   const { failure } = answer
   if (failure === '') throw new UserError('Git is not installed.', { fix: 'Install it: https://git-scm.com' })
   if (/not a git repository/i.test(failure)) {
-    throw new UserError('The notes are in no Git repository, so nothing is known of their former state.', {
+    throw new UserError('The notes are not in a Git repository, so their former state is unknown.', {
       fix: 'Run this in a clone, or begin with "git init" and a commit.',
     })
   }
@@ -63,7 +63,7 @@ async function unknownCommit(folder: string, ref: string, isShallow: boolean): P
   return isShallow
     ? new UserError(`${message} The clone is shallow.`, { fix: wholeHistory })
     : new UserError(message, {
-        fix: 'Give a branch, tag or commit of this repository; that of another one has to be fetched first.',
+        fix: 'Give a branch, tag or commit of this repository; fetch those of another repository first.',
       })
 }
 

@@ -82,7 +82,7 @@ export async function oneRepository(root: string, srcDir: string): Promise<void>
     [root, srcDir].map(async (folder) => (await runGit(folder, ['rev-parse', '--show-toplevel']))?.trim()),
   )
   if (own === ofNotes) return
-  throw new UserError(`"${relativePosix(root, srcDir)}" is a repository of its own, such as a submodule.`, {
+  throw new UserError(`"${relativePosix(root, srcDir)}" is a separate repository, such as a submodule.`, {
     fix: 'Notes and config must be in one repository to be compared with a former state.',
   })
 }

@@ -53,7 +53,7 @@ export async function changing(name: string, work: () => Promise<unknown>): Prom
     if (code === undefined) throw cause
     throw new UserError(`"${name}" could not be written (${code}).`, {
       cause,
-      fix: 'Make sure that its folder is one and may be written, and run the command again.',
+      fix: 'Check that its folder exists and can be written to, and run the command again.',
     })
   }
 }

@@ -75,7 +75,7 @@ function whyEnded(cause: unknown): never {
   if (!/backend (?:is )?closed/.test(messageOf(cause))) throw cause
   throw new UserError('The process of Pagefind, which makes the search index, was ended from outside.', {
     cause,
-    fix: 'Look whether the system ran out of memory, and build again.',
+    fix: 'Check whether the system ran out of memory, and build again.',
   })
 }
 

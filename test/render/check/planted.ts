@@ -356,14 +356,14 @@ export const planted: readonly Planted[] = [
     name: 'a reference without definition',
     text: '见 [Flex][flx]\n\n[x][flex]\n\n[flex]: ./flex.md',
     findings: [
-      'css/a.md:3:3-14 warning undefined-reference | "[flx]" is defined nowhere in this note. | Did you mean "[flex]"?',
+      'css/a.md:3:3-14 warning undefined-reference | "[flx]" is not defined in this note. | Did you mean "[flex]"?',
     ],
   },
   {
     name: 'a footnote without definition',
     text: '正文[^a]',
     findings: [
-      'css/a.md:3:3-7 warning undefined-reference | "[^a]" is defined nowhere in this note. | Add "[^a]: …".',
+      'css/a.md:3:3-7 warning undefined-reference | "[^a]" is not defined in this note. | Add "[^a]: …".',
     ],
   },
   {
@@ -619,7 +619,7 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:3:3-5 hint task-box | "[]" is not a task box, so it is shown as text. | Write "[ ]", with a space in it.',
       'css/a.md:4:3-6 hint task-box | "[x]" is not a task box, so it is shown as text. | Write a space after it.',
-      'css/a.md:5:3-6 hint task-box | "[/]" is not a task box, so it is shown as text. | Write "[ ]" or "[x]", and what else is to say in words.',
+      'css/a.md:5:3-6 hint task-box | "[/]" is not a task box, so it is shown as text. | Write "[ ]" or "[x]", and say the rest in words.',
       'css/a.md:9:1-5 hint task-box | "-[ ]" is not a task box, so it is shown as text. | Write a space before it.',
     ],
   },
@@ -1639,7 +1639,7 @@ export const planted: readonly Planted[] = [
     name: 'a footnote in brackets that is not defined',
     text: '甲[[^def]]',
     findings: [
-      'css/a.md:3:3-9 warning undefined-reference | "[^def]" is defined nowhere in this note. | Add "[^def]: …".',
+      'css/a.md:3:3-9 warning undefined-reference | "[^def]" is not defined in this note. | Add "[^def]: …".',
     ],
   },
   {

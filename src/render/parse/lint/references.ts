@@ -67,7 +67,7 @@ function undefinedFindings(
     const near = suggest(name.toLowerCase(), footnote ? notes : links)
     const shown = (id: string) => (footnote ? `[^${id}]` : `[${id}]`)
     return findingAt(input, 'undefined-reference', range, {
-      message: `"${shown(name)}" is defined nowhere in this note.`,
+      message: `"${shown(name)}" is not defined in this note.`,
       fix: near ? `Did you mean "${shown(near)}"?` : `Add "${shown(name)}: …".`,
     })
   })

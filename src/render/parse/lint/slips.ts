@@ -66,7 +66,7 @@ const rows: readonly TypedRow[] = [
   {
     ...box,
     pattern: /^\[[/\-<>!?*"+~]\](?=\s)/g,
-    fix: 'Write "[ ]" or "[x]", and what else is to say in words.',
+    fix: 'Write "[ ]" or "[x]", and say the rest in words.',
   },
   {
     ...box,

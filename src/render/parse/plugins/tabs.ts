@@ -31,7 +31,7 @@ export function splitTabs(container: Container, state: PageState): void {
   if (tab) return
   report(state, container, {
     rule: 'code-group',
-    message: 'No line of these tabs begins with "==", so there is none.',
+    message: 'No line of these tabs begins with "==", so there are no tabs.',
     fix: 'Write "== label" on a line of its own before each.',
   })
 }

@@ -281,9 +281,9 @@ test('features of browsers have badges, and are named when they changed after a 
   expect(await stale(root, '2025-08-01')).toContain(`index.md:3 ${news}`)
   expect((await stale(root, '2025-01-26')).join()).not.toContain('became')
   for (const name of Object.keys(newly)) remove(name)
-  const lacks = 'because the project lacks the package web-features.'
+  const lacks = 'because the package web-features is not installed.'
   expect((await build()).diagnostics.map(({ message }) => message)).toContain(
-    `Of the feature "popover" nothing is known, ${lacks}`,
+    `Nothing is known about the feature "popover", ${lacks}`,
   )
   expect(badges('a')).toEqual([])
 })
