@@ -65,6 +65,23 @@ describe('opening', () => {
     expect(await reader.page.evaluate(() => document.activeElement?.className)).toBe('kb-search-input')
   })
 
+  test('what is typed before its code has come is in the box, and goes on there', async () => {
+    await visit('/fruit/pear.html', { fresh: true })
+    const { page } = reader
+    const held: HTTPRequest[] = []
+    await page.setRequestInterception(true)
+    page.on('request', (request) => void held.push(request))
+    await page.keyboard.press('/')
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.keyboard.type('app')
+    page.removeAllListeners('request')
+    page.on('request', (request) => void request.continue())
+    for (const request of held) await request.continue()
+    await page.waitForSelector('.kb-search-dialog[open]')
+    await page.keyboard.type('le')
+    expect(await page.$eval('.kb-search-input', (input) => (input as HTMLInputElement).value)).toBe('apple')
+  })
+
   test('nothing is fetched before an intent; hovering the button is one', async () => {
     await visit()
     expect(indexRequests()).toEqual([])

@@ -1,5 +1,5 @@
 import type { Dispose } from '../dispose.ts'
-import { requestIsland } from '../islands/request.ts'
+import { requestIsland, typeAhead } from '../islands/request.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { isPlainClick } from './page-url.ts'
 
@@ -20,6 +20,8 @@ export function shortcuts(): Dispose {
     listen(document, 'keydown', (event) => {
       if (event.defaultPrevented || event.isComposing) return
       if (asksForSearch(event, isTyping(event.target))) open(event)
+      else if (isText(event) && !isTyping(event.target) && typeAhead('search-box', event.key))
+        event.preventDefault()
     }),
     // Before such a link is followed: without script it leads to the catalog.
     listen(
@@ -29,6 +31,11 @@ export function shortcuts(): Dispose {
       { capture: true },
     ),
   )
+}
+
+/** Whether a key writes a character. */
+function isText({ key, ctrlKey, metaKey, altKey }: Keys): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
 }
 
 function isTyping(target: EventTarget | null): boolean {

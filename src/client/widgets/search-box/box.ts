@@ -22,8 +22,8 @@ type Parts = {
   modal: ReturnType<typeof createModal>
 }
 
-/** The search dialog, shown by `open`. Keys and buttons are handled here; the results are the view's. */
-export function createBox(options: BoxOptions): { open(): void; dispose: Dispose } {
+/** The search dialog, shown by `open`, with what has been typed already. Keys and buttons are handled here; the results are the view's. */
+export function createBox(options: BoxOptions): { open(typed?: string): void; dispose: Dispose } {
   const { labels, detailedView, topics } = options
   const dialog = makeDialog(labels, topics, detailedView !== false)
   const { root, input } = dialog
@@ -70,12 +70,13 @@ export function createBox(options: BoxOptions): { open(): void; dispose: Dispose
   )
   view.setDetailed(isDetailed)
   return {
-    open() {
+    open(typed = '') {
       if (root.open) return
       modal.open()
-      input.value ||= memory.query()
+      input.value = typed || input.value || memory.query()
       input.focus()
-      input.select()
+      // What was typed while the code was loading goes on.
+      if (typed === '') input.select()
       asking.now()
     },
     dispose() {

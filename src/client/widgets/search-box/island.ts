@@ -46,15 +46,16 @@ export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
   const stop = together(
     listen(link, 'click', (event) => event.button === 0 && !hasModifier(event) && press(event)),
     listen(link, 'keydown', (event) => event.key === ' ' && press(event)),
-    listen(element, REQUEST_EVENT, box.open),
+    listen(element, REQUEST_EVENT, () => box.open()),
     box.dispose,
     engines.close,
   )
   // The box reports a failure when the reader searches, and tries again then.
   engines.current().catch(() => {})
-  if (element.dataset.requested !== undefined) {
+  const typed = element.dataset.requested
+  if (typed !== undefined) {
     delete element.dataset.requested
-    box.open()
+    box.open(typed)
   }
   return stop
 }
