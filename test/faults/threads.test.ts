@@ -68,7 +68,7 @@ describe('after an edit of a small site', () => {
     site.edit('docs/7.md', '# 第 7 篇\n\n没有索引。\n')
     const { code, stderr } = await kbsite(site.root, ['build'], everywhere(endProcesses(0)))
     expect(code).toBe(2)
-    expect(stderr).toMatch(/error {2}The process of Pagefind, .* was ended from outside\. {2}Look whether/)
+    expect(stderr).toMatch(/error {2}The process of Pagefind, .* was ended from outside\. {2}Check whether/)
     expect(differences(site.bytes(), former)).toEqual([])
   })
 })
