@@ -30,7 +30,6 @@ import { framesOthers } from '../site/files/policy.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { drawnPage, listReason } from './explain.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
-import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
 import { drawDiagrams } from './resources.ts'
 import { configKey, templatesKey } from './unchanged.ts'
@@ -143,7 +142,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     onEvent,
     'pages',
     () => drawPages(loaded, { drawing, bundle, theme, former, cache, output }),
-    ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
+    ({ pages }) => `${pages.filter(({ reason }) => reason !== undefined).length} of ${pages.length} drawn`,
   )
   const drawn = await drawing
   const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics, { forSite: true })])
@@ -244,8 +243,4 @@ function themeHash(
 /** Whether every diagram that should be drawn was drawn. */
 function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
   return diagrams.prerender === false || [...table.values()].every(({ status }) => status !== 'client')
-}
-
-function countDrawn(pages: readonly FinishedPage[]): number {
-  return pages.filter(({ reason }) => reason !== undefined).length
 }

@@ -1,5 +1,4 @@
 import {
-  CST,
   type Document,
   isCollection,
   isMap,
@@ -7,7 +6,6 @@ import {
   isPair,
   isScalar,
   isSeq,
-  Lexer,
   LineCounter,
   type Node,
   parseDocument,
@@ -18,6 +16,7 @@ import { messageOf } from '../../base/user-error.ts'
 import type { Diagnostic, Frontmatter, Place } from '../../model/types.ts'
 import { plainData } from './plain-data.ts'
 import { badMark, looseAlias, lostMarks, valueSlips, withIndentedQuotes } from './slips.ts'
+import { nestingOf } from './yaml-nesting.ts'
 
 /** Data with the positions of its keys, or the reason why there is none. */
 type ReadYaml =
@@ -116,32 +115,6 @@ function problemIn(
     return { message: 'A key in front matter is a list or map itself.', fix: 'Write the key in quotes.' }
   return undefined
 }
-
-/**
- * How many lists and maps may be nested, counted by the signs that begin one, because the functions of the parser recurse for each. If they
- * recurse too deeply, the engine may end the process instead of throwing.
- */
-function nestingOf(source: string): number {
-  let deepest = 0
-  let inBrackets = 0
-  let inRow = 0
-  let indent = 0
-  let last: string | null = 'newline'
-  for (const token of new Lexer().lex(source)) {
-    const type = CST.tokenType(token)
-    if (type === 'newline') [inRow, indent] = [inBrackets > 0 ? inRow : 0, 0]
-    else if (type === 'space' && last === 'newline') indent = token.length
-    else if (type === 'comma') inRow = 0
-    else if (type && signs.has(type)) inRow += 1
-    else if (type?.startsWith('flow-'))
-      inBrackets = Math.max(0, inBrackets + (type.endsWith('-start') ? 1 : -1))
-    deepest = Math.max(deepest, inBrackets + inRow + indent)
-    last = type
-  }
-  return deepest
-}
-
-const signs: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind'])
 
 /** How deeply keys that are lists or maps may be nested: each is serialised once for each one around it. `{{title}}` is one. */
 function hasOddKeys(document: Document): boolean {
