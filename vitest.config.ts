@@ -97,7 +97,7 @@ export default defineConfig({
         plugins: [nodeBesideDom],
         test: {
           name: 'process',
-          globalSetup: ['test/helpers/compile.ts', 'test/helpers/shared-browser.ts', shared],
+          globalSetup: ['test/helpers/compile.ts', shared],
           isolate: false,
           include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
           // A machine that is three times as slow as usual takes a minute for some.

@@ -1,19 +1,18 @@
-import puppeteer, { type Browser, type BrowserContext } from 'puppeteer'
-import { inject } from 'vitest'
+import type { Browser, BrowserContext } from 'puppeteer'
+import { launchChromium } from './launch-chromium.ts'
 
 /** The part of a browser that tests use. */
 export type TestBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'>
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the browser that all test files share. */
-    browserEndpoint: string
-  }
-}
+let started: Promise<Browser> | undefined
 
-/** The browser that all test files share, with a fresh profile. */
+/**
+ * The browser of all test files of this process, with a fresh profile. Processes share none: a client that leaves a browser takes back what others
+ * emulate in their pages, such as print.
+ */
 export async function launchBrowser(): Promise<TestBrowser> {
-  const browser = await puppeteer.connect({ browserWSEndpoint: inject('browserEndpoint') })
+  started ??= launchChromium()
+  const browser = await started
   const contexts: BrowserContext[] = []
   const createBrowserContext: TestBrowser['createBrowserContext'] = async (options) => {
     const context = await browser.createBrowserContext(options)
@@ -26,7 +25,6 @@ export async function launchBrowser(): Promise<TestBrowser> {
     createBrowserContext,
     async close() {
       for (const context of contexts) if (!context.closed) await context.close()
-      await browser.disconnect()
     },
   }
 }

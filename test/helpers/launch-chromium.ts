@@ -24,6 +24,8 @@ export async function launchChromium({ isolated = false } = {}): Promise<Browser
   })
   return puppeteer.launch({
     executablePath: found.path,
+    // It ends with this process, however that ends.
+    pipe: true,
     ignoreDefaultArgs: true,
     args: isolated
       ? // With little memory, so that what fills it ends soon.
