@@ -195,11 +195,15 @@ const firstAsked: [
       'docs/.vuepress/config.js': 'module.exports = {}\n',
       'docs/README.md': '---\nhome: true\nheroText: Fruit\n---\n',
       'docs/fig.md': note('Fig', 'permalink: /best/\n'),
+      'docs/all.md': '---\ncatalogue: true\npath: red\n---\n',
+      'docs/red/apple.md': note('Apple', 'date: 2024-01-02\n'),
+      'docs/red/plum.md': note('Plum', 'date: 2025-03-02\npermalink: /plum/\n'),
     },
     [
       ['/', 'index.html Fruit', 1],
       ['/best/', 'best/index.html Fig', 2],
       ['/fig.html', '→ /best/', 2],
+      ['/all.html', 'all.html all Plum Apple', 3],
     ],
   ],
   [

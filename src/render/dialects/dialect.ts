@@ -53,6 +53,8 @@ export type Dialect = {
   frontmatter?: (data: Frontmatter, path: string, folders: AddressFolders) => Frontmatter
   /** The path that decides a note's address, as in `rewrites`: `b/index.md` for `/b/`. `folders` is what `config` returned. */
   address?: (path: string, data: Frontmatter, folders: AddressFolders) => string | undefined
+  /** The keys of front matter that `address` reads, in lower case; may be any key unless given. */
+  addressKeys?: (folders: AddressFolders) => readonly string[] | undefined
 }
 
 export type TitleShown = boolean | 'always' | 'name' | 'sections' | 'first' | 'heading'

@@ -84,6 +84,7 @@ export const gitbook: Dialect = {
   },
   // The list of languages is the home page.
   address: (name) => (name === languageList ? 'index.md' : undefined),
+  addressKeys: () => [],
   frontmatter: ({ layout: _looks, tags, ...data }) => ({
     ...data,
     ...(tags !== undefined && {

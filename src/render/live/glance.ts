@@ -13,7 +13,7 @@ import { redirectFiles } from '../site/files/redirect-files.ts'
 import { type Redirect, redirectsAmong, redirectsOf } from '../site/links/redirects.ts'
 import { localeOf } from '../site/locales.ts'
 import { madePages } from '../site/made-pages.ts'
-import { noteLists } from '../site/navigation/note-lists.ts'
+import { noteLists, notesBelow } from '../site/navigation/note-lists.ts'
 import { isByTitle } from '../site/navigation/sidebar.ts'
 import { type Files, openSketch, type Sketch } from './sketch.ts'
 import {
@@ -54,7 +54,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     const own = all?.find(({ path }) => path === wanted)
     // Its front matter may have changed its address since the last start.
     if (!all || !own || outputPathOf(own.route) !== name) return undefined
-    return servedPage(name, await drawn(own, await siteAround(own, all, sketch)))
+    return servedPage(name, await drawn(own, await siteAround(own, all, { sketch, config })))
   }
 
   async function drawn(own: Page, site: Site): Promise<DrawnPage> {
@@ -96,6 +96,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     parsed: sketch.parsed,
     async file(wanted) {
       const { known, now } = await sketch.stubs()
+      const titled = isRedirected(wanted, config) ? known : now
       for (const name of wanted) {
         const file = await fileAt(name, known())
         if (file) return file
@@ -103,10 +104,10 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
       if (isPicture(wanted[0] ?? '', config))
         return (await addedPicture(wanted[0]!, sketch, config)) ?? 'missing'
       for (const name of wanted) {
-        const file = name.endsWith('.html') ? await page(name, now()) : undefined
+        const file = name.endsWith('.html') ? await page(name, titled()) : undefined
         if (file) return file
       }
-      return elsewhere(wanted, now())
+      return elsewhere(wanted, titled())
     },
     async notFound(requested) {
       const { known } = await sketch.stubs()
@@ -115,6 +116,11 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
       return written ?? servedPage('404.html', await drawn(notFoundPage(localeOf(site, requested)), site))
     },
   }
+}
+
+/** Whether the config redirects an address, for which titles do not matter. */
+function isRedirected(names: readonly string[], config: Config): boolean {
+  return redirectsAmong([], config).some(({ from }) => names.includes(outputPathOf(from)))
 }
 
 /** Whether a missing file is a picture, which does not need the whole site: browsers request icons, and notes refer to lost pictures. */
@@ -154,11 +160,21 @@ async function copyOf(
 const maxDeciding = 24
 
 /** The site with all addresses, but navigation only for the page's own section, because it shows no other. */
-async function siteAround(own: Page, all: readonly Page[], sketch: Sketch): Promise<Site> {
+async function siteAround(
+  own: Page,
+  all: readonly Page[],
+  { sketch, config }: { sketch: Sketch; config: Config },
+): Promise<Site> {
   const section = sectionOf(own.path)
   const near = all.filter(({ path: name }) => sectionOf(name) === section || isIndex(name))
-  const site = await sketch.siteOf(near)
-  return { ...site, pages: new Map(all.map((page) => [page.route, page])) }
+  const listed = notesBelow(own, { config, pages: byRoute(all) }, true)
+  const { inFull } = await sketch.stubs()
+  const site = await sketch.siteOf(inFull(near))
+  return { ...site, pages: byRoute(listed.length > 0 ? inFull(all) : [...all, ...site.pages.values()]) }
+}
+
+function byRoute(pages: readonly Page[]): Map<Route, Page> {
+  return new Map(pages.map((page) => [page.route, page]))
 }
 
 /** The top folder, or the folders of language and topic. */

@@ -1,10 +1,11 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { hashOf } from '../base/hash.ts'
 import { once } from '../base/once.ts'
 import type { Cache } from '../cache/cache.ts'
 import { addressesOf } from '../config/addresses.ts'
 import { frontmatterIn } from '../config/note-data.ts'
 import { dialectNamed } from '../dialects/detect.ts'
-import { headOf } from '../dialects/head-of.ts'
+import { type Head, openHead } from '../dialects/head-of.ts'
 import { blankPage } from '../model/blank-page.ts'
 import type { Config } from '../model/config.ts'
 import { withFolderPages } from '../model/folder-notes.ts'
@@ -14,8 +15,13 @@ import { titleFromName } from '../parse/name-title.ts'
 
 /** Pages of unparsed notes: with address and title, but without content. */
 export type Stubs = {
-  /** As known from the last start. Only for new notes is front matter read, and only if the dialect uses it for addresses. */
+  /**
+   * As known from the last start. Of new notes, front matter is read only if the dialect uses it for addresses, and then only the keys that
+   * decide them, and titles.
+   */
   known(): readonly Page[]
+  /** The same pages with all of their front matter, if the dialect uses it for addresses. */
+  inFull(pages: readonly Page[]): readonly Page[]
   /** With the current front matter of all notes. */
   now(): readonly Page[]
 }
@@ -27,12 +33,14 @@ export function openStubs(config: Config, names: readonly string[], cache: Cache
   const outline = readOutline(config, cache)
   const addressOf = addressesOf(config)
   const { frontmatter: inOurWords } = frontmatterIn(config)
-  const makesAddresses = dialectNamed(config.dialect)?.address !== undefined
-  const heads = new Map<string, Frontmatter>()
+  const { address, addressKeys } = dialectNamed(config.dialect) ?? {}
+  const deciding = addressKeys?.(config.addressFolders ?? {})
+  const heads = new Map<string, Head>()
 
-  function headOfNote(name: string): Frontmatter {
-    const written = heads.get(name) ?? headOf(`${config.srcDir}/${name}`)
-    heads.set(name, written)
+  function headOfNote(name: string, isWhole: boolean): Frontmatter {
+    const head = () => openHead(`${config.srcDir}/${name}`, deciding ? [...deciding, 'title'] : [])
+    const { some, rest } = getOrInsert(heads, name, head)
+    const written = isWhole || !deciding ? { ...some, ...rest() } : some
     return inOurWords?.(written, name) ?? written
   }
 
@@ -51,9 +59,14 @@ export function openStubs(config: Config, names: readonly string[], cache: Cache
     withFolderPages(names.map((name) => stubOf(name, headFor(name))))
   return {
     known: once(() =>
-      stubs((name) => outline[name]?.frontmatter ?? (makesAddresses ? headOfNote(name) : {})),
+      stubs((name) => outline[name]?.frontmatter ?? (address ? headOfNote(name, false) : {})),
     ),
-    now: once(() => stubs(headOfNote)),
+    inFull: (pages) =>
+      pages.map((page) => {
+        const isPartial = deciding && outline[page.path] === undefined && page.hash === ''
+        return isPartial ? { ...stubOf(page.path, headOfNote(page.path, true)), route: page.route } : page
+      }),
+    now: once(() => stubs((name) => headOfNote(name, true))),
   }
 }
 

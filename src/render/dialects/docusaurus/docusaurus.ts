@@ -96,6 +96,7 @@ export const docusaurus: Dialect = {
   },
   frontmatter: documentFrontmatter,
   address: documentAddress,
+  addressKeys: () => ['slug', 'id'],
 }
 
 const program = /\.(?:tsx?|jsx?|json|css)$/

@@ -110,7 +110,13 @@ type Documents = {
 function documentsIn(srcDir: string, docs: string, index: Documents['index']): Documents {
   const ids = new Map<string, Document>()
   const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).flatMap((name): Document[] => {
-    const head = headOf(path.join(srcDir, name))
+    const head = headOf(path.join(srcDir, name), [
+      'id',
+      'draft',
+      'unlisted',
+      'sidebar_label',
+      'sidebar_position',
+    ])
     if (isHidden(head)) return []
     const text = wordsOf(head.sidebar_label)
     const folder = folderOf(name)

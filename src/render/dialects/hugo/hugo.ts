@@ -74,6 +74,7 @@ export const hugo: Dialect = {
   },
   frontmatter: hugoFrontmatter,
   address: hugoAddress,
+  addressKeys: () => ['url', 'slug', 'title', 'date'],
 }
 
 /** Goldmark enables definition lists by default; subscript and superscript only on request. */

@@ -95,6 +95,7 @@ export const mkdocs: Dialect = {
     const { below, top } = inLanguage(name, folders)
     return below === name ? undefined : path.posix.join(top, below)
   },
+  addressKeys: () => ['date', 'slug', 'title'],
 }
 
 /** Variables for notes, if a plug-in treats them as templates. */

@@ -75,6 +75,7 @@ export const starlight: Dialect = {
     const own = wordsOf(slug)
     return own === undefined ? sluggedName(name) : own === 'index' ? 'index.md' : `${withoutSlashes(own)}.md`
   },
+  addressKeys: () => ['slug'],
 }
 
 /** Names of files and folders become slugs like GitHub's heading ids, except for that of a language. */
@@ -201,7 +202,7 @@ function folderEntries(below: string, lists: Pick<Lists, 'srcDir' | 'language'>,
   const entries = names
     .filter((name) => !name.includes('/'))
     .flatMap((name): Entry[] => {
-      const head = headOf(path.join(folder, name))
+      const head = headOf(path.join(folder, name), ['sidebar', 'draft'])
       const sidebar = dataOf(head.sidebar)
       if (sidebar.hidden === true || head.draft === true) return []
       const text = wordsOf(sidebar.label)

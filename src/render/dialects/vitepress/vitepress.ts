@@ -103,6 +103,8 @@ export const vitepress: Dialect = {
     return withFormerPath(withList(data), name, permalinkOf(data, folders))
   },
   address: (_name, data, folders) => permalinkOf(data, folders),
+  // With permalinks, home pages list all notes, which takes all of their front matter.
+  addressKeys: (folders) => (byPermalink in folders ? undefined : []),
 }
 
 /** The theme Teek and its permalink plug-in, which use the `permalink` and the title in front matter. */

@@ -76,6 +76,7 @@ export const vuepress: Dialect = {
   },
   frontmatter: vuepressFrontmatter,
   address: vuepressAddress,
+  addressKeys: () => ['permalink'],
 }
 
 /** Notes excluded by patterns that begin with an exclamation mark. */
