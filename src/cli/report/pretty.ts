@@ -11,28 +11,37 @@ type PrettyInput = Pick<ReportInput, 'colors' | 'nameOf'> & Partial<Pick<ReportI
 const maxPlaces = 12
 /** How many causes of one rule are listed if they are only hints: ten thousand of them would bury an error. */
 const maxHints = 20
+/** The same after each save in `kbsite dev`: an old note may have hundreds, and they would be printed every time. */
+const maxHintsOfSave = 3
 
 /** Diagnostics for people, one for each cause with its other places below; totals at the end. Without `linesOf` there are no frames. */
 export function prettyReport(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
   if (diagnostics.length === 0) return show``
-  const { shown, left } = withFewHints(byCause(diagnostics))
-  const rest = [...left].map(([rule, count]) => moreHints(rule, count, input.colors))
-  const parts = [blocksFor(shown, input), ...(rest.length > 0 ? [joined(rest, '\n')] : [])]
-  return show`${joined(parts, '\n\n')}\n\n${summaryOf(diagnostics, input.colors)}\n`
+  const blocks = blocksFor(diagnostics, input, { most: maxHints, lister: '--format json' })
+  return show`${blocks}\n\n${summaryOf(diagnostics, input.colors)}\n`
 }
 
-/** The same without totals and final line break. */
+/** The findings after a save: fewer hints, no totals and no final line break. */
 export function prettyBlocks(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
-  return blocksFor(byCause(diagnostics), input)
+  return blocksFor(diagnostics, input, { most: maxHintsOfSave, lister: 'kbsite check --json' })
 }
 
-function blocksFor(groups: readonly Diagnostic[][], input: PrettyInput): Shown {
-  const entries = groups.map((group) => entryOf(group, input))
-  return blocksOf(entries, { colors: input.colors, width: input.width ?? 100 })
+/** How many hints of a rule are listed, and what lists the others. */
+type Few = { most: number; lister: string }
+
+function blocksFor(diagnostics: readonly Diagnostic[], input: PrettyInput, { most, lister }: Few): Shown {
+  const { shown, left } = withFewHints(byCause(diagnostics), most)
+  const entries = shown.map((group) => entryOf(group, input))
+  const blocks = blocksOf(entries, { colors: input.colors, width: input.width ?? 100 })
+  const rest = [...left].map(([rule, count]) => moreHints(rule, count, lister, input.colors))
+  return joined([blocks, ...(rest.length > 0 ? [joined(rest, '\n')] : [])], '\n\n')
 }
 
 /** Hints that are left out are counted by rule. */
-function withFewHints(groups: readonly Diagnostic[][]): {
+function withFewHints(
+  groups: readonly Diagnostic[][],
+  most: number,
+): {
   shown: Diagnostic[][]
   left: ReadonlyMap<string, number>
 } {
@@ -42,15 +51,15 @@ function withFewHints(groups: readonly Diagnostic[][]): {
     const { rule, severity } = first!
     if (severity !== 'hint') return true
     seen.set(rule, (seen.get(rule) ?? 0) + 1)
-    if (seen.get(rule)! <= maxHints) return true
+    if (seen.get(rule)! <= most) return true
     left.set(rule, (left.get(rule) ?? 0) + length)
     return false
   })
   return { shown, left }
 }
 
-function moreHints(rule: string, count: number, { bold, cyan, dim }: Colors): Shown {
-  return show`${cyan('hint')}  ${bold(rule)}  ${count} more  ${dim('(--format json lists all)')}`
+function moreHints(rule: string, count: number, lister: string, { bold, cyan, dim }: Colors): Shown {
+  return show`${cyan('hint')}  ${bold(rule)}  ${count} more  ${dim(`(${lister} lists all)`)}`
 }
 
 function entryOf([first, ...rest]: readonly Diagnostic[], input: PrettyInput): Entry {

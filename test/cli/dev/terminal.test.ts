@@ -75,6 +75,16 @@ test('what is left is counted, and warnings are no errors', () => {
   expect(saved(['c.md'], [])).toBe('09:05:07  docs/c.md  nothing is broken\n')
 })
 
+test('of the hints of a rule the first three are printed', () => {
+  const { saved } = opened({ 'docs/a.md': '\n' })
+  const many = Array.from({ length: 8 }, (_, at) => ({ ...dead('a.md', 'hint'), message: `Hint ${at}.` }))
+  const text = saved(['a.md'], [...many, dead('a.md', 'warning')])
+  expect(text.match(/Hint \d/g)).toEqual(['Hint 0', 'Hint 1', 'Hint 2'])
+  expect(text).toMatch(
+    /\nhint {2}dead-link {2}5 more {2}\(kbsite check --json lists all\)\n\n09:05:07 {2}docs\/a\.md {2}1 warning\n$/,
+  )
+})
+
 test('a config that is mended is an error that is gone', () => {
   const { terminal, heard, saved } = opened({ 'docs/a.md': '\n' })
   const failure = { place: 'kbsite.config.json', severity: 'error', message: 'Unknown key.', near: true }
