@@ -731,7 +731,7 @@ window.start()</script>`,
   })
 
   test('GitBook: a book for each language', async () => {
-    const { config, site, routes } = await foreignSite({
+    const { config, site, routes, treeOf } = await foreignSite({
       'LANGS.md': '* [English](en/)\n* [中文](zh)\n* [Gone](de/)\n* [Elsewhere](https://a.example/)\n',
       'book.json': '{ "title": "Fruit" }',
       'README.md': '# For those who change it\n',
@@ -741,9 +741,14 @@ window.start()</script>`,
       'en/GLOSSARY.md': '## Pome\n',
       'zh/SUMMARY.md': '* [梨](trees/pear.md)\n',
       'zh/README.md': '# 前言\n',
-      'zh/trees/pear.md': '# 梨\n',
+      'zh/trees/pear.md': '# 梨\n\n{% include "/parts/seed.md" %}\n\n{% include "/gone.md" %}\n',
+      'zh/parts/seed.md': '种子\n',
     })
-    expect(routes).toEqual(['/', '/en/', '/en/trees/pear', '/zh/', '/zh/trees/pear'])
+    expect(routes).toEqual(['/', '/en/', '/en/trees/pear', '/zh/', '/zh/parts/seed', '/zh/trees/pear'])
+    expect(JSON.stringify(treeOf(site.pages.get('/zh/trees/pear')!))).toContain('种子')
+    expect(site.pages.get('/zh/trees/pear')!.diagnostics).toMatchObject([
+      { rule: 'include', place: { line: 5 }, message: expect.stringContaining('"/gone.md"') },
+    ])
     expect(config.notice).toBe('GitBook site, by "book.json".')
     expect(config.locales).toMatchObject({ en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' } })
     expect(site.pages.get('/')).toMatchObject({ title: 'Fruit' })

@@ -37,6 +37,10 @@ const forms: readonly Form[] = [
     form: /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/,
     directive: ([indent = '', name = '', rest = ''], line) => bookInclude(indent, name, rest) ?? line,
   },
+  {
+    form: /^([ \t]*)\{\{?[%<]-?[ \t]*include[ \t]+(?:file=)?["']([^"'\n]{1,500}\.md)["'][ \t]*-?[%>]\}?\}[ \t]*$/,
+    directive: ([indent, file]) => `${indent}<!--@include: ${file}-->`,
+  },
   // A semicolon at the start marks an example.
   { form: /^[ \t]*;-+8<-+/, directive: (_, line) => line.replace(';', '') },
   {

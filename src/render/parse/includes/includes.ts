@@ -158,12 +158,11 @@ async function pieceOf(
   }
   expansion.count += 1
   const target = parseTarget(written)
-  const wanted = includedPath(parent.path, target.path)
+  const { wanted, file } = await fileAt(expansion, parent.path, target.path)
   const name = asWritten(target.path)
   if (parent.stack.includes(wanted)) {
     return found('include', `"${name}" includes itself, so it is left out here.`, 'warning')
   }
-  const file = await expansion.read(wanted)
   if (file.status !== 'read') {
     const { message, fix } = refusal(file)
     const severity = file.status === 'missing' ? expansion.missing : 'error'
@@ -187,4 +186,15 @@ async function pieceOf(
     )
   }
   return { path: wanted, ...part, stack: [...parent.stack, wanted], ...(parent.at && { at: parent.at }) }
+}
+
+/** A path from the top that is missing there may be from the top of the note's language. */
+async function fileAt({ read }: Expansion, from: string, written: string) {
+  const wanted = includedPath(from, written)
+  const file = await read(wanted)
+  const [top, ...below] = from.split('/')
+  if (file.status !== 'missing' || !written.startsWith('/') || below.length === 0) return { wanted, file }
+  const inLanguage = `${top}/${wanted}`
+  const other = await read(inLanguage)
+  return other.status === 'read' ? { wanted: inLanguage, file: other } : { wanted, file }
 }
