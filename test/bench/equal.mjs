@@ -36,9 +36,9 @@ const [, base = '/'] =
   /="(\/(?:[^"]*\/)?)assets\/[^"]*\.js"/.exec(existsSync(missing) ? readFileSync(missing, 'utf8') : '') ?? []
 
 const silent = new Set(['script', 'style', 'svg', 'button', 'template', 'math', 'select', 'input', 'iframe'])
-/** Parts of the layout that stand in the content. */
+/** Parts of the layout that stand in the content; of code that older versions show twice, once in each theme, the dark one. */
 const around =
-  /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|vp-code-block-title-bar|kb-copy|table-of-contents|kb-toc)$/
+  /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|vp-code-block-title-bar|kb-copy|table-of-contents|kb-toc|vp-code-dark)$/
 const without = new Set(flag('without')?.split(','))
 const isNamed = (node, names) => [...classes(node), attribute(node, 'id')].some((one) => names.has(one))
 const isAround = (node) => classes(node).some((one) => around.test(one)) || isNamed(node, without)
@@ -50,7 +50,7 @@ function target(href, file) {
   const name = decodeURI(url.pathname.startsWith(base) ? `/${url.pathname.slice(base.length)}` : url.pathname)
     .replace(/\.html$/, '')
     .replace(/(?<=\/)(?:index|README)$/i, '')
-    .replace(/\.[\w-]{8}(\.\w+)$/, '$1')
+    .replace(/(\/assets\/[^/]*)\.[\w-]{8}(\.\w+)$/, '$1$2')
     // Hosts lead to the folder.
     .replace(/(?<=.)\/$/, '')
   // The page itself, as "#" is.
