@@ -38,6 +38,7 @@ describe('a component that there is not', () => {
   const nothing = 'nothing is shown'
   const inside = 'only its content is shown'
   const link = 'it is shown as a link'
+  const picture = 'its picture is shown'
   const text = 'it is shown as text'
 
   test.each<[input: string, html: string, ...outcomes: string[]]>([
@@ -74,6 +75,11 @@ describe('a component that there is not', () => {
     ['<LinkCard title="a & b" href="/b" />', '<a href="/b.html">a &amp; b</a>', link],
     ['<SiteInfo\n  name="a"\n  desc="c"\n  url="/b"\n/>', '<a href="/b.html">a</a>', link],
     ['<LinkCard href="/b" />\n\nc', '<p>c</p>', nothing],
+    // Pictures.
+    ['<Zoom src="https://c.d/x.png" width="9" />\n\nb', '<img src="https://c.d/x.png" alt=""', picture],
+    ['a <Zoom src="https://c.d/x.JPG" alt="甲 & 乙" /> b', 'alt="甲 &amp; 乙"', picture],
+    ['<Zoom src="https://c.d/x.png">b</Zoom>', '<p>b</p>', inside],
+    ['<Play src="https://c.d/x.wasm" />\n\nb', '<p>b</p>', nothing],
     // What authors write about.
     ['使用 <Suspense /> 组件', '<p>使用 &lt;Suspense /&gt; 组件</p>', text],
     ['A Vec<String> here', '<p>A Vec&lt;String&gt; here</p>', text],

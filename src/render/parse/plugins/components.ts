@@ -23,7 +23,7 @@ type Context = Options & { state: PageState; known: ReadonlySet<string>; lines: 
  * Turns tags such as `<Catalog base="/css" />` into component nodes before HTML is parsed, which would lower-case them.
  *
  * A paired tag takes the content between its halves as children. Of a missing component only the content is shown, as a link if it has an
- * address; without content, and on a line of its own, nothing. Everything else stays as it is.
+ * address; without content, its picture, or on a line of its own nothing. Everything else stays as it is.
  */
 export function components({ components: names }: Options) {
   const known = new Set(names)
@@ -118,6 +118,9 @@ function componentOf(
 function standIn({ tag, source }: ComponentTag, opening: ComponentTag): Html[] {
   const href = addressOf(opening)
   const html = (value: string): Html[] => [{ ...source, value }]
+  const picture = pictureOf(opening)
+  if (picture !== undefined && href === undefined)
+    return html(`<img src="${escapeHtml(picture)}" alt="${escapeHtml(String(tag.props.alt ?? ''))}">`)
   if (href === undefined) {
     const label = tag.kind === 'self' ? (tag.props.label ?? tag.props.text) : undefined
     return typeof label === 'string' ? html(escapeHtml(label)) : []
@@ -135,6 +138,14 @@ function addressOf({ tag: { name, props } }: ComponentTag): string | undefined {
   return [props.href, props.to, props.url].find((href) => typeof href === 'string')
 }
 
+/** The picture that a component without content is given. */
+function pictureOf({ tag: { kind, props } }: ComponentTag): string | undefined {
+  const { src } = props
+  return kind === 'self' && typeof src === 'string' && pictureFile.test(src) ? src : undefined
+}
+
+const pictureFile = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
 function titleOf({ tag: { props } }: ComponentTag): string | undefined {
   return [props.title, props.text, props.name].find((title) => typeof title === 'string')
 }
@@ -144,7 +155,8 @@ function warn(part: ComponentTag, parent: Parents, context: Context): void {
   if (tag.kind === 'close') return
   const isShown = standIn(part, part).length > 0
   const isLink = isShown && addressOf(part) !== undefined
-  const outcome = isLink ? 'link' : tag.kind === 'self' && !isShown ? 'nothing' : 'inside'
+  const shown = pictureOf(part) === undefined ? 'inside' : 'picture'
+  const outcome = isLink ? 'link' : tag.kind === 'self' && !isShown ? 'nothing' : shown
   const unknown = { name: tag.name, written: source.value, outcome, isBlock: !holdsText(parent) } as const
   warnOfTag(source.position?.start, unknown, context)
 }

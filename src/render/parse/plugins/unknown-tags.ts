@@ -3,12 +3,13 @@ import { suggest } from '../../base/likeness.ts'
 import { type PageState, report } from '../page-state.ts'
 
 /** The replacement of a tag that is neither HTML nor a component. */
-type Outcome = 'text' | 'inside' | 'link' | 'nothing'
+type Outcome = 'text' | 'inside' | 'link' | 'picture' | 'nothing'
 
 const outcomes: Readonly<Record<Outcome, string>> = {
   text: 'it is shown as text',
   inside: 'only its content is shown',
   link: 'it is shown as a link',
+  picture: 'its picture is shown',
   nothing: 'nothing is shown',
 }
 
