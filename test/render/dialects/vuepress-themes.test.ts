@@ -119,14 +119,14 @@ export default defineThemeConfig({
     const { site, treeOf } = await foreignSite({
       '.vuepress/config.js': "module.exports = { title: '果园' }",
       'README.md':
-        '# 果园\n\n:::: card-grid cols="2"\n::: card title="苹果" icon="x"\n甜\n:::\n::::\n\n::: field size\n大\n:::\n\n::: flex between\n短\n:::\n\n::: timeline 一年\n长\n:::\n\n红[+果]绿[+叶]\n\n[+果]:\n    苹果\n\n    ::: tip 脆\n    很\n    :::\n',
+        '# 果园\n\n:::: card-grid cols="2"\n::: card title="苹果" icon="x"\n甜\n:::\n::::\n\n::: field size\n大\n:::\n\n::: flex between\n短\n:::\n\n::: timeline 一年\n长\n:::\n\n::: timeline 2024-05-06\n老\n:::\n\n红[+果]绿[+叶]\n\n[+果]:\n    苹果\n\n    ::: tip 脆\n    很\n    :::\n',
     })
     const shown = JSON.stringify(treeOf(site.pages.get('/')!))
-    expect(shown).toMatch(/苹果.*甜.*"size".*大.*短.*一年.*长/)
+    expect(shown).toMatch(/苹果.*甜.*"size".*大.*短.*一年.*长.*2024-05-06.*老/)
     expect(shown).not.toMatch(/:::|cols|between|icon/)
     expect(shown).toMatch(/红.*#fn-.*\[\+叶\].*苹果.*脆/)
     expect(shown).not.toContain('[+果]')
-    expect(shown.match(/"kind":"info"/g)).toHaveLength(3)
+    expect(shown.match(/"kind":"info"/g)).toHaveLength(4)
   })
 
   test('reco: its banner is the hero, and its series are the list at the side', async () => {

@@ -81,7 +81,7 @@ export const vitepress: Dialect = {
     const config = {
       ...shown,
       ...(isByPermalink && { themeConfig: withSidebar(dataOf(shown.themeConfig), srcDir) }),
-      markdown: markdownOf(dataOf(given.markdown)),
+      markdown: { ...markdownOf(dataOf(given.markdown)), ...syntaxOf(inputs) },
       head: headTags(given.head),
       srcDir: sourceDir(root, srcDir),
       // Notes may include code of the site's theme.
@@ -206,6 +206,15 @@ function withoutComponents(value: unknown): unknown {
         : withoutComponents(one),
     ]),
   )
+}
+
+/** Syntax of the plug-ins that a config imports and adds in a function. */
+function syntaxOf(inputs: readonly string[]): object {
+  const has = (plugin: RegExp) => inputs.some((one) => plugin.test(textOf(one) ?? ''))
+  return {
+    ...(has(/['"](?:markdown-it-|@mdit\/plugin-)su[bp]['"]/) && { scripts: true }),
+    ...(has(/['"](?:markdown-it-deflist|@mdit\/plugin-dl)['"]/) && { definitions: true }),
+  }
 }
 
 /** VitePress' box titles do not depend on the language. */

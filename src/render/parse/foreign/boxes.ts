@@ -60,7 +60,8 @@ const titled = /^(?:echarts|chart|chartjs|markmap|sandpack|preview|(?:[a-z]+-)?(
 /** The title of an unknown container: an attribute, or its words, unless these are options. */
 function titleIn(name: string, rest: string): string | undefined {
   const given = /\stitle="([^"]{1,200})"/.exec(rest)?.[1]
-  const isTitle = name === 'field' || (!/[={[]/.test(rest) && (titled.test(name) || /\P{ASCII}/u.test(rest)))
+  const isWords = titled.test(name) || /\P{ASCII}|^[ \t]*\d{4}[-./]\d/u.test(rest)
+  const isTitle = name === 'field' || (!/[={[]/.test(rest) && isWords)
   const words = rest.replace(/^#\S+/, '').trim()
   return given ?? (isTitle && rest.length < 200 ? words || undefined : undefined)
 }

@@ -109,10 +109,10 @@ function cut(link: Link, endIn: (text: string) => number | undefined): string {
   return rest
 }
 
-const endOfHost = new RegExp(`${chinesePunctuation.source}|:(?!\\d|//)`)
+const endOfHost = new RegExp(`${chinesePunctuation.source}|[,;!]|:(?!\\d|//)`)
 const partners: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '"': '"', "'": "'" }
 
-/** Where markdown-it ends an address before GFM does: at Chinese punctuation or a colon behind its host, and at a bracket or quote without partner. */
+/** Where markdown-it ends an address before GFM does: at punctuation behind its host, and at a bracket or quote without partner. */
 function unlikeGfm(text: string): number | undefined {
   const [host] = /^https?:\/\/[^/?#]*/i.exec(text) ?? []
   if (host === undefined) return undefined

@@ -1,3 +1,5 @@
+import deflist from 'markdown-it-deflist'
+import sub from 'markdown-it-sub'
 import { defineConfig } from 'vitepress'
 import fruit from 'vite-plugin-fruit'
 
@@ -7,7 +9,7 @@ export default defineConfig({
   cleanUrls: true,
   rewrites: { 'fruit/plum.md': 'more/plum.md' },
   vite: { plugins: [fruit()] },
-  markdown: { lineNumbers: true, config: (md) => md.use(fruit) },
+  markdown: { lineNumbers: true, config: (md) => md.use(fruit).use(sub).use(deflist) },
   themeConfig: {
     nav: [
       { text: '水果', link: '/fruit/apple', activeMatch: '/fruit/' },
