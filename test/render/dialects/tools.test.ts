@@ -741,13 +741,23 @@ window.start()</script>`,
       'en/GLOSSARY.md': '## Pome\n',
       'zh/SUMMARY.md': '* [梨](trees/pear.md)\n',
       'zh/README.md': '# 前言\n',
-      'zh/trees/pear.md': '# 梨\n\n{% include "/parts/seed.md" %}\n\n{% include "/gone.md" %}\n',
+      'zh/trees/pear.md':
+        '# 梨\n\n{% include "/parts/seed.md" %}\n\n{{% include "parts/skin.md" %}}\n\n{% include "/gone.md" %}\n',
       'zh/parts/seed.md': '种子\n',
+      'zh/parts/skin.md': '皮\n',
     })
-    expect(routes).toEqual(['/', '/en/', '/en/trees/pear', '/zh/', '/zh/parts/seed', '/zh/trees/pear'])
-    expect(JSON.stringify(treeOf(site.pages.get('/zh/trees/pear')!))).toContain('种子')
+    expect(routes).toEqual([
+      '/',
+      '/en/',
+      '/en/trees/pear',
+      '/zh/',
+      '/zh/parts/seed',
+      '/zh/parts/skin',
+      '/zh/trees/pear',
+    ])
+    expect(JSON.stringify(treeOf(site.pages.get('/zh/trees/pear')!))).toMatch(/种子.*皮/)
     expect(site.pages.get('/zh/trees/pear')!.diagnostics).toMatchObject([
-      { rule: 'include', place: { line: 5 }, message: expect.stringContaining('"/gone.md"') },
+      { rule: 'include', place: { line: 7 }, message: expect.stringContaining('"/gone.md"') },
     ])
     expect(config.notice).toBe('GitBook site, by "book.json".')
     expect(config.locales).toMatchObject({ en: { label: 'English' }, zh: { label: '中文', lang: 'zh-CN' } })

@@ -188,13 +188,15 @@ async function pieceOf(
   return { path: wanted, ...part, stack: [...parent.stack, wanted], ...(parent.at && { at: parent.at }) }
 }
 
-/** A path from the top that is missing there may be from the top of the note's language. */
+/** A missing path that does not begin with a dot may be from the top of the note's language, or of all notes. */
 async function fileAt({ read }: Expansion, from: string, written: string) {
   const wanted = includedPath(from, written)
   const file = await read(wanted)
-  const [top, ...below] = from.split('/')
-  if (file.status !== 'missing' || !written.startsWith('/') || below.length === 0) return { wanted, file }
-  const inLanguage = `${top}/${wanted}`
-  const other = await read(inLanguage)
-  return other.status === 'read' ? { wanted: inLanguage, file: other } : { wanted, file }
+  if (file.status !== 'missing' || /^[.@]/.test(written)) return { wanted, file }
+  const rooted = includedPath('', `/${written}`)
+  for (const other of [`${from.split('/')[0]}/${rooted}`, rooted]) {
+    const found = await read(other)
+    if (found.status === 'read') return { wanted: other, file: found }
+  }
+  return { wanted, file }
 }
