@@ -1,10 +1,11 @@
 import type { Element, ElementContent } from 'hast'
-import type { FootnoteReference, Heading } from 'mdast'
+import type { FootnoteReference, Heading, Paragraph } from 'mdast'
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import type { ComponentNode, Opaque } from '../nodes.ts'
 import { containerProperties } from '../plugins/containers.ts'
 import type { Container, ContainerTitle, Tab } from '../syntax/container.ts'
 import { withIndex } from '../syntax/label-lists.ts'
+import { isInTags } from '../syntax/tags.ts'
 import { listHandlers } from './lists.ts'
 import { vaultHandlers } from './vault.ts'
 
@@ -15,6 +16,8 @@ export const ownHandlers = {
   ...listHandlers,
   ...vaultHandlers,
   opaque: (_state: State, node: Opaque) => node,
+  paragraph: (state: State, node: Paragraph): unknown =>
+    isInTags(node) ? { type: 'root', children: state.all(node) } : defaultHandlers.paragraph(state, node),
   heading(state: State, node: Heading): Element {
     const heading = defaultHandlers.heading(state, node)
     // Distinguishes it from a heading in HTML.

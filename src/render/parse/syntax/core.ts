@@ -9,7 +9,7 @@ import { findLabelsAtOnce } from './label-lists.ts'
 import { belowListings } from './lists.ts'
 import { nearMedia } from './media.ts'
 import { inShortDocument } from './short-document.ts'
-import { lineOfTags, tagLines, unquotedTag } from './tags.ts'
+import { lineInTags, lineOfTags, tagLines, unquotedTag } from './tags.ts'
 import { textPieces } from './text-pieces.ts'
 
 /**
@@ -32,7 +32,7 @@ export function coreSyntax(this: Processor, { isMdx = false } = {}): void {
         flow: {
           [equals]: underline,
           [hyphen]: underline,
-          [lessThan]: isMdx ? [tagLines, lineOfTags] : tagLines,
+          [lessThan]: isMdx ? [tagLines, lineOfTags, lineInTags] : tagLines,
           null: paragraphs,
         },
         text: {

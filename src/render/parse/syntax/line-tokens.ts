@@ -4,15 +4,16 @@ import { isEnd, isSpace } from './characters.ts'
 type LineToken = {
   effects: Effects
   token: TokenType
+  contentType?: 'text'
   /** The next state, given the text of the token, in which each tab is expanded to spaces. */
   next: (line: string) => State
 }
 
 /** The rest of a line as one token. */
-export function lineToken({ effects, token, next }: LineToken): State {
+export function lineToken({ effects, token, contentType, next }: LineToken): State {
   let line = ''
   return (code) => {
-    effects.enter(token)
+    effects.enter(token, contentType && { contentType })
     return inside(code)
   }
 

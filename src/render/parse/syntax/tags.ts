@@ -1,3 +1,4 @@
+import type { Paragraph } from 'mdast'
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
 import { isEnd } from './characters.ts'
 import { lineToken } from './line-tokens.ts'
@@ -91,6 +92,8 @@ export const tagLines: Construct = {
 const block =
   'article|aside|blockquote|center|dd|details|div|dl|dt|figure|figcaption|footer|header|li|main|nav|ol|section|summary|table|tbody|td|tfoot|th|thead|tr|ul'
 const onlyTags = new RegExp(`^(?: *</?(?:${block})(?: [^<>]*)?>)+ *$`, 'i')
+const firstTag = new RegExp(`^ *<(?:${block}|p|h[1-6])(?: [^<>]*)?>`, 'i')
+const lastTag = new RegExp(`</(?:${block}|p|h[1-6])>$`, 'i')
 
 /** In MDX, a line of nothing but such tags: Markdown follows it, while a block of HTML would go on to the next blank line. */
 export const lineOfTags: Construct = {
@@ -107,4 +110,28 @@ export const lineOfTags: Construct = {
       return lineToken({ effects, token: 'htmlFlowData', next })(code)
     }
   },
+}
+
+/** In MDX, text in such tags on one line is Markdown, in a paragraph that shows no `<p>`: `<td>**a**</td>`. */
+export const lineInTags: Construct = {
+  name: 'kbLineInTags',
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    const next = (line: string): State => {
+      const isText =
+        firstTag.test(line) && lastTag.test(line.trimEnd()) && line.replace(/<[^<>]*>/g, '').trim() !== ''
+      if (!isText) return nok
+      effects.exit('paragraph')
+      return ok
+    }
+    return (code) => {
+      effects.enter('paragraph')
+      return lineToken({ effects, token: 'chunkText', contentType: 'text', next })(code)
+    }
+  },
+}
+
+/** Whether a paragraph is such a line: elsewhere none begins with such a tag. */
+export function isInTags({ children: [first] }: Paragraph): boolean {
+  return first?.type === 'html' && firstTag.test(first.value)
 }
