@@ -148,7 +148,7 @@ export const siteRules = {
   'unknown-icon': {
     level: 'warning',
     summary: 'A social link names an icon that does not exist.',
-    why: 'The menu would show a gap. Use an icon of simple-icons, or your own drawing as { svg: "…" }.',
+    why: 'Readers see its name in place of a picture. Use an icon of simple-icons, or your own drawing as { svg: "…" }.',
     wrong: 'socialLinks: [{ icon: "githb", link: "https://github.com/me" }]',
     right: 'socialLinks: [{ icon: "github", link: "https://github.com/me" }]',
   },
