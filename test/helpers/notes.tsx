@@ -13,7 +13,7 @@ import { withEmbeds } from '../../src/render/page/embeds.ts'
 import { openParser } from '../../src/render/parse/parser.ts'
 import type { ReadIncluded } from '../../src/render/read/included.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
-import { localeOf } from '../../src/render/site/locales.ts'
+import { localeOfPage } from '../../src/render/site/locales.ts'
 import { layouts } from '../../templates/index.ts'
 import { withoutSeams } from '../../templates/parts/Kept.tsx'
 import { madeFacts } from './site-facts.ts'
@@ -48,7 +48,7 @@ export async function openNotes(
     page: (path) => byPath.get(path)!,
     html(path) {
       const page = byPath.get(path)!
-      const locale = localeOf(site, page.route)
+      const locale = localeOfPage(site, page)
       const content: ReactNode = toReact(
         withEmbeds(page, parser.treeOf(page), { site, treeOf: parser.treeOf }).tree,
         {

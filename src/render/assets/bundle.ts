@@ -108,7 +108,8 @@ function bundleCode({ base, templates, mode, traditional }: CodeOptions, inputs:
       ],
       define: {
         'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development'),
-        ...textsDefine(traditional),
+        // Under `kbsite dev` the languages of the notes are not known yet.
+        ...textsDefine(traditional || mode === 'dev'),
       },
     },
     folderOf(templates.islands),

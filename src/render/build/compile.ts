@@ -206,7 +206,7 @@ function clientCodeOf(loaded: LoadedSite, { cache, onEvent, browser }: DrawConte
         root,
         templates,
         mode: base === fileBase ? 'files' : 'build',
-        traditional: hasTraditional(site.config),
+        traditional: hasTraditional(site.config, site.pages.values()),
       })
       const files = await client.files()
       if (!site.config.pwa) return { ...client, files, lacksIcons: false }

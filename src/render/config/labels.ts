@@ -4,6 +4,7 @@ import { isTraditional } from '../../client/platform/texts.ts'
 import type { Config } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
+import type { Page } from '../model/types.ts'
 import { addressesOf } from './addresses.ts'
 
 /** The key of a route's locale. */
@@ -12,12 +13,31 @@ export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: s
   return first !== 'root' && Object.hasOwn(locales, first) && route.startsWith(`/${first}/`) ? first : 'root'
 }
 
-/** Looks up the texts for the pages of each locale. */
-export function labelsByLocale(config: Config): (path: string) => Labels {
+/** Looks up the texts for the pages of each locale; `lang` is the language in a page's front matter. */
+export function labelsByLocale(config: Config): (path: string, lang?: unknown) => Labels {
   const labels = localeLabels(config)
   const addressOf = addressesOf(config)
   // The folder decides the language, so front matter is not needed.
-  return (path) => labels[localeKeyOf(config.locales, addressOf(path, {}))]!
+  return (path, lang) => {
+    const key = localeKeyOf(config.locales, addressOf(path, {}))
+    return otherLabels(config, config.locales[key]?.lang ?? config.lang, lang) ?? labels[key]!
+  }
+}
+
+/**
+ * The texts for a page whose front matter names another language than that of its folder: those of the site's locale in it, else ours.
+ * Undefined for the same language, and for one without texts.
+ */
+export function otherLabels(config: Config, own: string, lang: unknown): Labels | undefined {
+  if (typeof lang !== 'string' || languageOf(lang) === languageOf(own)) return undefined
+  const locales: Partial<LocaleConfig>[] = [{}, ...Object.values(config.locales)]
+  const same = locales.find((one) => languageOf(one.lang ?? config.lang) === languageOf(lang))
+  if (same) return labelsOf(localeConfig(config, same))
+  return /^(?:zh|en)\b/i.test(lang) ? labelsFor(lang) : undefined
+}
+
+function languageOf(lang: string): string {
+  return isTraditional(lang) ? 'zh-hant' : lang.toLowerCase().replace(/-.*/s, '')
 }
 
 /** The texts of each locale, by key; `root` is always present. */
@@ -29,8 +49,12 @@ export function localeLabels(config: Config): Readonly<Record<string, Labels>> {
 }
 
 /** Whether the site has pages in traditional Chinese. */
-export function hasTraditional({ lang, locales }: Pick<Config, 'lang' | 'locales'>): boolean {
-  return [lang, ...Object.values(locales).map((own) => own.lang ?? '')].some(isTraditional)
+export function hasTraditional(
+  { lang, locales }: Pick<Config, 'lang' | 'locales'>,
+  pages: Iterable<Page> = [],
+): boolean {
+  const own = [...pages].map(({ frontmatter }) => String(frontmatter.lang ?? ''))
+  return [lang, ...Object.values(locales).map((one) => one.lang ?? ''), ...own].some(isTraditional)
 }
 
 export function localeConfig(site: Config, own: Partial<LocaleConfig>): Config {

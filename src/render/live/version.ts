@@ -7,7 +7,6 @@ import type { KnownChecks } from '../check/context.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
 import { reviewed } from '../check/review.ts'
-import { hasTraditional } from '../config/labels.ts'
 import type { Config } from '../model/config.ts'
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
@@ -145,8 +144,7 @@ type Drawable = Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>
 /** The client code for `kbsite dev`. */
 export function devClient(config: Config, templates: SiteTemplates, { cache }: LiveContext): Promise<Client> {
   const { base, assetsDir, root } = config
-  const traditional = hasTraditional(config)
-  return clientOf(cache, { base, assetsDir, root, templates, mode: 'dev', traditional })
+  return clientOf(cache, { base, assetsDir, root, templates, mode: 'dev' })
 }
 
 /** The inputs of rendering under `kbsite dev`. */

@@ -13,7 +13,7 @@ import { blankPage } from '../model/blank-page.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, RenderedPage } from '../model/types.ts'
 import { socialLinksOf } from '../site/icons.ts'
-import { localeOf } from '../site/locales.ts'
+import { localeOfPage } from '../site/locales.ts'
 import { entriesOf, madeContents } from '../site/made-pages.ts'
 import { notesBelow } from '../site/navigation/note-lists.ts'
 import { sidebarFor } from '../site/navigation/sidebar.ts'
@@ -60,7 +60,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
   const shellFor = (section: Section | undefined, locale: LocaleSite) =>
     sectionShell(shells, { site, locale, section })
   const props = (page: Page): PageProps => {
-    const locale = localeOf(site, page.route)
+    const locale = localeOfPage(site, page)
     const socialLinks = getOrInsert(social, locale.key, () => socialLinksOf(locale.config.themeConfig))
     const { slots, search } = resources
     return pageProps({
@@ -77,11 +77,11 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
   const embeddedIn = (page: Page, tree: Root, from: Site) =>
     withEmbeds(page, tree, { site: from, treeOf: resources.treeOf })
   const twin = (page: Page, { tree }: Embedded, from: Site) =>
-    twinText({ page, tree, site: from, locale: localeOf(site, page.route), times: site.times })
+    twinText({ page, tree, site: from, locale: localeOfPage(site, page), times: site.times })
   return {
     props,
     shownSidebar(page, { sidebar }) {
-      const locale = localeOf(site, page.route)
+      const locale = localeOfPage(site, page)
       const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
       if (all) return all
       const section = sidebarFor(locale.sidebars, page.route)
@@ -92,7 +92,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
     },
     draw(page) {
       const { site: tracked, reads } = trackedSite(site)
-      const locale = localeOf(site, page.route)
+      const locale = localeOfPage(site, page)
       const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
       const tree = resources.treeOf(page)
       try {

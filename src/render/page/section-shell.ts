@@ -31,7 +31,7 @@ type Wanted = { site: Site; locale: LocaleSite; section: Section | undefined }
 /** Data that the pages of a section share, computed for the first one. */
 export function sectionShell(shells: Shells, wanted: Wanted): SectionShell {
   const { locale, section } = wanted
-  const key = `${locale.key}:${section?.prefix ?? ''}`
+  const key = `${locale.key}:${locale.lang}:${section?.prefix ?? ''}`
   return getOrInsert(shells, key, () => madeShell(wanted))
 }
 

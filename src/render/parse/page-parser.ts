@@ -73,7 +73,7 @@ export function createPageParser(
     const time = openPageTime(markdown.timeLimit)
     const shown = new Set<string>()
     const context = {
-      labels: labels(source.path),
+      labels: (lang?: unknown) => labels(source.path, lang),
       homes,
       foreign: noting(foreign, inputs, shown),
       ...frontmatterIn(config),

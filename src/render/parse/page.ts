@@ -31,7 +31,8 @@ export type ParseContext = {
   /** The processor of a note with this front matter, and whether it reads the Markdown of Obsidian. */
   processor: (data: Frontmatter) => { run: PageProcessor['run']; isVault: boolean }
   /** Texts in the language of the page. */
-  labels: Labels
+  /** The texts of a page in the language that its front matter names, if any. */
+  labels: (lang?: unknown) => Labels
   /** Reads files that the page includes. */
   read: ReadIncluded
   webFeatures: () => WebFeatures | undefined
@@ -68,7 +69,7 @@ export async function parsePage(
     frontmatter: {},
     lineOffset: 0,
     origins: [],
-    labels: context.labels,
+    labels: context.labels(),
     read: async (wanted) => {
       const found = await context.read(wanted)
       dependsOn.add(found.path)
@@ -187,6 +188,7 @@ function takeFrontmatter(text: string, state: PageState, context: ParseContext):
         ? safeHead({ ...parsed, data: checked.data }, path)
         : { data: checked.data, diagnostics: [] }
     state.frontmatter = head.data
+    state.labels = context.labels(head.data.lang)
     state.lineOffset = parsed.bodyLine
     state.ignores = frontmatterComments(text, parsed.bodyLine)
     state.diagnostics.push(...parsed.diagnostics, ...checked.findings, ...head.diagnostics)

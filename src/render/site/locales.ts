@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { labelsOf, localeConfig, localeKeyOf } from '../config/labels.ts'
+import { labelsOf, localeConfig, localeKeyOf, otherLabels } from '../config/labels.ts'
 import type { Config } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
@@ -24,6 +24,13 @@ export function localeSites(
 /** The locale of a route, even if there is no such page. */
 export function localeOf({ config, locales }: Site, route: string): LocaleSite {
   return locales[localeKeyOf(config.locales, route)]!
+}
+
+/** The locale of a page, with the texts of its own language if its front matter names another. */
+export function localeOfPage(site: Site, { route, frontmatter: { lang } }: Page): LocaleSite {
+  const locale = localeOf(site, route)
+  const labels = otherLabels(site.config, locale.lang, lang)
+  return labels ? { ...locale, lang: String(lang), labels } : locale
 }
 
 /** Whether the key of a locale is the address of another site. */
