@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SyntaxSwitch } from '../../../src/render/dialects/dialect.ts'
 import { convertedNote } from '../../../src/render/parse/foreign/converted.ts'
 import { foreignLines } from '../../../src/render/parse/foreign/lines.ts'
+import { charactersRead } from '../../helpers/characters-read.ts'
 
 const options = {
   syntax: ['shortcodes', 'elements', 'mdx'] as const,
@@ -352,28 +353,34 @@ describe('lines of other tools in our words', () => {
     expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
   })
 
-  test('a text stays as long as it was, and takes time that grows with it', () => {
-    const hostile = [
-      '{% hint %}\n',
-      '<Tabs\n',
-      '{% hint %}\n<Aside>\n',
-      '::: tabs\n@tab a\n',
-      '`'.repeat(30),
-      '{{< a >}} `` ` ',
-      '<A b={\n',
-      '<A "\n\n',
-      '{{< a\n',
-      '{{ ',
-      '{% raw %}\n{# ',
-      '/// a | b\n    c: d\n////\n',
-      '<div markdown>\na\n</p>\n',
-      '`#!py `` ',
-      '## a <a href="#',
-      '<i class="fa-a">:a',
-    ].map((one) => one.repeat(20_000))
-    for (const text of hostile)
-      for (const own of [{}, { values: { a: 1 }, syntax: [...options.syntax, 'meta' as const] }])
-        expect(foreignLines(text, { ...options, ...own }).split('\n')).toHaveLength(text.split('\n').length)
+  const hostile = [
+    '{% hint %}\n',
+    '<Tabs\n',
+    '{% hint %}\n<Aside>\n',
+    '::: tabs\n@tab a\n',
+    '`'.repeat(30),
+    '{{< a >}} `` ` ',
+    '<A b={\n',
+    '<A "\n\n',
+    '{{< a\n',
+    '{{ ',
+    '{% raw %}\n{# ',
+    '/// a | b\n    c: d\n////\n',
+    '<div markdown>\na\n</p>\n',
+    '`#!py `` ',
+    '## a <a href="#',
+    '<i class="fa-a">:a',
+  ]
+  test.each(hostile)('%j stays as many lines, and 1,000 cost twice as much as 500', (one) => {
+    for (const own of [{}, { values: { a: 1 }, syntax: [...options.syntax, 'meta' as const] }]) {
+      const [less, more] = [500, 1_000].map((times) => {
+        const text = one.repeat(times)
+        const { result, count } = charactersRead(() => foreignLines(text, { ...options, ...own }))
+        expect(result.split('\n')).toHaveLength(text.split('\n').length)
+        return count
+      })
+      expect(more! / less!).toBeLessThan(2.2)
+    }
   })
 })
 
