@@ -85,6 +85,14 @@ export default defineConfig({
           unstubEnvs: true,
           // React has to be the development build for tests of its components.
           env: { NODE_ENV: 'test' },
+          // A link that is clicked would be asked for.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
+              },
+            },
+          },
           ...patience,
         },
       },
