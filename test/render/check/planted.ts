@@ -1236,6 +1236,12 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'comments, ids and notes of Obsidian that are read',
+    config: { markdown: { obsidian: true } },
+    text: '前 %% 注 %% 后 ^[脚注] 字 ^block-id',
+    findings: [],
+  },
+  {
     name: 'wiki links that are read',
     config: { markdown: { obsidian: true } },
     text: '[[flexx]] [[轴 心]] [[flex#间距]] [[flex#^b]] [[flex|x]] [[细节]] [[./gone]]\n\n![[box.pgn]] ![[a]]',

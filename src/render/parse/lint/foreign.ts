@@ -42,26 +42,6 @@ const expression = {
 } as const satisfies Partial<TypedRow>
 
 const rows: readonly TypedRow[] = [
-  // Obsidian: `^block-id`, `%% comment %%`.
-  {
-    ...mark,
-    sign: /\^/,
-    pattern: /(?<=\s)\^([A-Za-z0-9-]{4,40})$/g,
-    fix: ([, id]) => `Write "{#${id}}" to give the block an id.`,
-  },
-  {
-    ...comment,
-    sign: /%%/,
-    pattern: /%%(?!\s*$)([^%]{1,2000})%%/g,
-    message: ([whole = '']) => `"${inOneLine(whole)}" is a comment for Obsidian, but readers see it here.`,
-  },
-  {
-    ...comment,
-    sign: /%%/,
-    pattern: /^%%[ \t]*$/g,
-    message: '"%%" begins or ends a comment for Obsidian, but here readers see the text in between.',
-    fix: 'Write "<!--" and "-->" instead.',
-  },
   // LaTeX without dollars.
   {
     ...mark,
@@ -153,8 +133,28 @@ const rows: readonly TypedRow[] = [
 /** The syntax of other tools, which readers see as typed. */
 export const foreignFindings = typedFindings(rows)
 
-/** Obsidian: `^[a note]`. A note with a link ends in another text; `^[a-z]+` is a regular expression. */
-export const inlineNoteFindings = typedFindings([
+/** What is read in a vault, and text elsewhere: `^block-id`, `%% comment %%`, `^[a note]`. */
+export const vaultMarkFindings = typedFindings([
+  {
+    ...mark,
+    sign: /\^/,
+    pattern: /(?<=\s)\^([A-Za-z0-9-]{4,40})$/g,
+    fix: ([, id]) => `Write "{#${id}}" to give the block an id.`,
+  },
+  {
+    ...comment,
+    sign: /%%/,
+    pattern: /%%(?!\s*$)([^%]{1,2000})%%/g,
+    message: ([whole = '']) => `"${inOneLine(whole)}" is a comment for Obsidian, but readers see it here.`,
+  },
+  {
+    ...comment,
+    sign: /%%/,
+    pattern: /^%%[ \t]*$/g,
+    message: '"%%" begins or ends a comment for Obsidian, but here readers see the text in between.',
+    fix: 'Write "<!--" and "-->" instead.',
+  },
+  // A note with a link ends in another text; `^[a-z]+` is a regular expression.
   {
     ...mark,
     sign: /\^\[/,

@@ -5,7 +5,7 @@ import { nodesBelow } from '../below.ts'
 import { stateOf } from '../page-state.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
-import { foreignFindings, inlineNoteFindings } from './foreign.ts'
+import { foreignFindings, vaultMarkFindings } from './foreign.ts'
 import { type Formulas, FormulasError, formulaFindings, readsFormulas } from './formulas.ts'
 import { linkTextFindings } from './link-text.ts'
 import { listsWithoutSpace } from './list-space.ts'
@@ -38,13 +38,13 @@ type LintSwitches = { alerts: boolean; anyAlert: boolean; formulas: Formulas; va
 
 /**
  * Checks a note as written, before any other plug-in changes the tree; the findings are cached with the page. `alerts`:
- * whether they are enabled; `anyAlert`: whether none has a wrong name; `vault`: whether wiki links and notes within a text are read.
+ * whether they are enabled; `anyAlert`: whether none has a wrong name; `vault`: whether the marks of Obsidian are read.
  */
 export function lint({ alerts, anyAlert, formulas, vault }: LintSwitches) {
   const rules = [
     ...all,
     ...(alerts && !anyAlert ? [unknownAlerts] : []),
-    ...(vault ? [] : [inlineNoteFindings]),
+    ...(vault ? [] : [vaultMarkFindings]),
     ...(formulas === 'text' ? [formulaFindings] : []),
   ]
   return (tree: Root, file: VFile): void => {
