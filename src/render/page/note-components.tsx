@@ -59,7 +59,10 @@ export function noteComponent(
   context: BodyContext,
 ): ReactNode {
   const own = context.components[name]
-  if (own) return siteComponent(name, own, props, children, context.locale.labels.loadFailed)
+  if (own) {
+    const given = withReferences(props, context.page.frontmatter)
+    return siteComponent(name, own, given, children, context.locale.labels.loadFailed)
+  }
   return builtIns[name]?.(props, children, context) ?? null
 }
 
@@ -77,6 +80,15 @@ function siteComponent(
       {drawn}
     </Island>
   )
+}
+
+/** A text such as `$5` that is no key of the front matter is what it says. */
+function withReferences(props: Props, frontmatter: Readonly<Record<string, unknown>>): Props {
+  const given = Object.entries(props).map(([name, value]) => [
+    name,
+    resolveReference(value, frontmatter) ?? value,
+  ])
+  return Object.fromEntries(given)
 }
 
 /** `$name` is replaced by the front matter key of that name, since a note cannot contain expressions. */
