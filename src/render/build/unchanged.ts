@@ -80,12 +80,21 @@ const tickMs = 20
 /** Whether one of the files changed at that time (ms since 1970) or later, in any way: unlike `mtime`, `ctime` cannot be set. */
 export function hasChangedSince(time: number, files: readonly string[]): boolean {
   return files.some((file) => {
-    const info = statSync(file, { throwIfNoEntry: false })
+    const info = infoOf(file)
     return info !== undefined && info.ctimeMs > time - tickMs
   })
 }
 
+function infoOf(file: string) {
+  try {
+    return statSync(file, { throwIfNoEntry: false })
+  } catch {
+    // The name goes on below a file.
+    return undefined
+  }
+}
+
 function stampOf(file: string): string {
-  const info = statSync(file, { throwIfNoEntry: false })
+  const info = infoOf(file)
   return info ? contentStamp(info) : ''
 }

@@ -15,6 +15,7 @@ import { outlineLines } from './steps/outline.ts'
 import { slashBlock, slashBlocks } from './steps/slash-blocks.ts'
 import { withValues } from './steps/values.ts'
 import { vueLines, vueSigns } from './steps/vue-lines.ts'
+import { ruleName } from './tags/inline-tags.ts'
 
 /** Signs of lines that only the rewriter changes. */
 const signs =
@@ -81,6 +82,7 @@ function isRewritten(text: string, options: ForeignOptions): boolean {
     (options.isFromRoot !== undefined && text.includes('<<<')) ||
     (options.named !== undefined && text.includes('[[')) ||
     (options.tocMark === true && tocLine.test(text)) ||
+    (syntax.includes('includes') && ruleName.test(text)) ||
     (syntax.includes('mdx') && (text.includes('{') || tagEnd.test(text))) ||
     (syntax.includes('meta') &&
       (/^(?:#+[ \t]+)?:::[ \t]/m.test(text) || namedBox.test(text) || pythonSigns.test(text)))

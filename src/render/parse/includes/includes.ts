@@ -194,7 +194,8 @@ async function fileAt({ read }: Expansion, from: string, written: string) {
   const file = await read(wanted)
   if (file.status !== 'missing' || /^[.@]/.test(written)) return { wanted, file }
   const rooted = includedPath('', `/${written}`)
-  for (const other of [`${from.split('/')[0]}/${rooted}`, rooted]) {
+  const inLanguage = from.includes('/') ? [`${from.split('/')[0]}/${rooted}`] : []
+  for (const other of [...inLanguage, rooted]) {
     const found = await read(other)
     if (found.status === 'read') return { wanted: other, file: found }
   }

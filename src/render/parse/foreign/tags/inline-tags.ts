@@ -141,11 +141,17 @@ function shown(value: unknown): string | undefined {
   return value instanceof Date ? value.toISOString().slice(0, 10) : shownValue(value)
 }
 
-const helper = /\{\{#(\w+)[ \t]([^{}\n]{1,200})\}\}/g
+const helper = /\{\{[#%](\w+)[ \t]([^{}\n]{1,200})\}\}/g
+/** The name of a rule of a specification, which its preprocessor shows in the margin. */
+export const ruleName = /^[ \t]*r\[[a-z][\w.-]*\][ \t]*$/m
 
-/** A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers nothing is left. */
+/**
+ * A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers and names of rules nothing is
+ * left.
+ */
 export function bookLine(line: string): string {
-  if (!/\\\\[([\]]|\{\{#/.test(line) || line.length > maxProse) return line
+  if (ruleName.test(line)) return ''
+  if (!/\\\\[([\]]|\{\{[#%]/.test(line) || line.length > maxProse) return line
   const shown = line.replace(codeSpans, (span) => span.replaceAll('\\{{#', '{{#'))
   return outsideCode(shown, (text) =>
     text
