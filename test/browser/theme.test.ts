@@ -107,6 +107,17 @@ describe('breakpoints', () => {
     }
   })
 
+  test('the last column of a table keeps nine characters of a line on a phone, and no more', async () => {
+    page = await visits.visit(NOTE, { width: 390 })
+    const characters = await page.$eval('.kb-prose', (prose) => {
+      const cells = ['一二三四五六七八九十', 'O(log n)', '一句话'].map((text) => `<td>${text.repeat(3)}</td>`)
+      prose.insertAdjacentHTML('beforeend', `<table><tbody><tr>${cells.join('')}</tr></tbody></table>`)
+      const last = prose.querySelector('table:last-child td:last-child')!
+      return last.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(last).fontSize)
+    })
+    expect(characters).toBeCloseTo(9, 0)
+  })
+
   test.each([
     ['/', [390, 960], '.kb-hero-name, .kb-hero-tagline, .kb-feature-title, .kb-button > span'],
     [NOTE, [390], '.kb-tags > li, .kb-screen-panel .kb-flyout-link > span'],
