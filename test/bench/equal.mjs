@@ -2,7 +2,8 @@
 // another tool, `--content=CLASS` says where its pages have their content, and `--without=CLASS,…` what its theme puts there; classes may be
 // ids, and its ids of headings may be further ones here.
 // Equal are ids of headings, links, text, code and pictures; the last column leaves out what VitePress shows raw or drops although its author
-// wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, and emoticons within words. `--say` names what differs, with a
+// wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, emoticons within words, and `<font>` and `<center>`, which only a
+// browser shows there. `--say` names what differs, with a
 // `*` where that is all.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -36,6 +37,8 @@ const [, base = '/'] =
   /="(\/(?:[^"]*\/)?)assets\/[^"]*\.js"/.exec(existsSync(missing) ? readFileSync(missing, 'utf8') : '') ?? []
 
 const silent = new Set(['script', 'style', 'svg', 'button', 'template', 'math', 'select', 'input', 'iframe'])
+/** Elements that VitePress takes for components until a page is in a browser. */
+const late = new Set(['font', 'center'])
 /** Parts of the layout that stand in the content; of code that older versions show twice, once in each theme, the dark one. */
 const around =
   /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|vp-code-block-title-bar|kb-copy|table-of-contents|kb-toc|vp-code-dark)$/
@@ -54,7 +57,7 @@ function target(href, file) {
     // Hosts lead to the folder.
     .replace(/(?<=.)\/$/, '')
   // The page itself, as "#" is.
-  if (name.endsWith(`/${file.replace(/\/?(?:index)?\.html$/, '')}`))
+  if (name.endsWith(`/${file.replace(/\/?(?:index|README)?\.html$/i, '')}`))
     return `.${decodeURI(url.hash).normalize('NFC')}`
   const isFile = /\.\w{2,5}$/.test(name)
   return (isFile ? path.posix.basename(name) : name) + decodeURI(url.hash).normalize('NFC')
@@ -62,10 +65,11 @@ function target(href, file) {
 
 function lookAt(folder, file, isMain) {
   const main = find(parse(readFileSync(path.join(folder, file), 'utf8')), isMain)
-  const found = { anchors: [], ids: [], links: [], code: [], pictures: [], text: '' }
-  const walk = (node, inCode) => {
+  const found = { anchors: [], ids: [], links: [], code: [], pictures: [], text: '', first: '' }
+  const walk = (node, inCode, isLate) => {
     if (node.nodeName === '#text') {
       if (!inCode) found.text += node.value
+      if (!inCode && !isLate) found.first += node.value
       return
     }
     const name = node.nodeName
@@ -83,10 +87,11 @@ function lookAt(folder, file, isMain) {
           .replace(/[ \t]+$/gm, '')
           .trimEnd(),
       )
-    for (const child of node.childNodes ?? []) walk(child, inCode || name === 'pre')
+    for (const child of node.childNodes ?? []) walk(child, inCode || name === 'pre', isLate || late.has(name))
   }
-  if (main) walk(main, false)
+  if (main) walk(main, false, false)
   found.text = found.text.replace(/[\s\u200b]+/g, '')
+  found.first = found.first.replace(/[\s\u200b]+/g, '')
   return found
 }
 
@@ -125,7 +130,8 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   const differ = kinds.filter((kind) => JSON.stringify(we?.[kind]) !== JSON.stringify(they[kind]))
   for (const kind of kinds) if (!differ.includes(kind)) counts[kind] += 1
   if (differ.length === 0) counts.all += 1
-  const isMeant = differ.every((kind) => kind === 'text' && meant(we?.text) === meant(they.text))
+  const isMeantText = [we?.text, we?.first].some((text) => meant(text) === meant(they.text))
+  const isMeant = differ.every((kind) => kind === 'text' && isMeantText)
   if (isMeant) counts.meant += 1
   if (differ.length > 0) lost.push({ file: isMeant ? `* ${file}` : file, differ, we, they })
 }
