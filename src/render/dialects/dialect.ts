@@ -72,7 +72,7 @@ type DialectConfig = {
   folders?: AddressFolders
   /** What other files say about notes, as front matter, which the note's own overrides. */
   notes?: Readonly<Record<string, Frontmatter>>
-  /** Set if notes are templates: variables that they may use besides their front matter. */
+  /** Variables that notes may use besides their front matter: in tags where the tool has shortcodes, else notes are templates. */
   values?: Frontmatter
   /** Settings that are not carried over, under the tool's names. */
   lost?: readonly string[]

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Site } from '../../../src/render/model/site.ts'
 import { linkTargets } from '../../../src/render/site/assemble.ts'
+import { redirectFiles } from '../../../src/render/site/files/redirect-files.ts'
 import { redirectsOf } from '../../../src/render/site/links/redirects.ts'
 import { resolveFile, resolveLink } from '../../../src/render/site/links/resolve-link.ts'
 import { madeContents } from '../../../src/render/site/made-pages.ts'
@@ -210,9 +211,16 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
     'content/Trees/apple.md': '{\n  "title": "Apple",\n  "weight": 1\n}\n\n{ "title": 2 }\n',
     'content/Trees/pear.png': '',
     'content/herbs/mint.markdown':
-      '---\ntitle: Mint\n---\n\n[by its name]({{< relref "apple#red" >}})\n\n## Red\n',
+      '---\ntitle: Mint\nurl: /herbs/green-mint.html\n---\n\n[by its name]({{< relref "apple#red" >}})\n\n## Red\n',
   })
-  expect(routes).toEqual(['/', '/herbs/', '/herbs/mint/', '/trees/', '/trees/apple/', '/trees/pear-tree/'])
+  expect(routes).toEqual([
+    '/',
+    '/herbs/',
+    '/herbs/green-mint/',
+    '/trees/',
+    '/trees/apple/',
+    '/trees/pear-tree/',
+  ])
   const targets = linkTargets(site)
   expect(resolveLink(targets, 'herbs/mint.markdown', 'apple')).toMatchObject({ route: '/trees/apple/' })
   expect(resolveLink(targets, 'herbs/mint.markdown', 'nothing').kind).toBe('missing')
@@ -232,6 +240,7 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
       ],
     },
   })
+  expect(redirectFiles(site).map(({ path }) => path)).toEqual(['old/index.html', 'herbs/green-mint.html'])
   const pear = site.pages.get('/trees/pear-tree/')!
   expect(pear).toMatchObject({ title: 'Pear', frontmatter: { order: 2, redirects: ['/old/'] } })
   const text = JSON.stringify(treeOf(pear))

@@ -67,6 +67,7 @@ export const hugo: Dialect = {
       },
       folders,
       notes: cascadeOf(srcDir),
+      values: wordsIn(data.params),
       inputs: [file, ...settingsIn(folder)],
       lost: ['outputs', 'taxonomies', 'cascade'].filter((key) => data[key] !== undefined),
       problem,
@@ -185,4 +186,11 @@ function menuOf(value: unknown, top = ''): UserNavItem[] {
         return [{ text, link: isExternal(link) ? link : top + link.replace(/^\/*/, '/') }]
       })
   return itemsOf(undefined)
+}
+
+/** Parameters that are texts or numbers, which notes can show. */
+function wordsIn(params: unknown): Data {
+  return Object.fromEntries(
+    Object.entries(dataOf(params)).filter(([, value]) => wordsOf(value) !== undefined),
+  )
 }

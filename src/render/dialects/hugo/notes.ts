@@ -79,7 +79,8 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
   const { build, _build = build, headless, ...rest } = others
   const { render } = dataOf(_build)
   const beside = path.posix.join('/', hugoAddress(name, data, folders), '../..')
-  const former = textsOf(listOf(aliases))
+  // A page with a file's address has a folder here.
+  const former = textsOf([...listOf(aliases), ...(/\.html$/.test(String(data.url)) ? [data.url] : [])])
   return {
     ...rest,
     ...orderOf(weight, data.date),

@@ -61,7 +61,8 @@ const steps: readonly Step[] = [
 export function foreignLines(written: string, options: ForeignOptions, data: Frontmatter = {}): string {
   if (isDrawing(data)) return drawingLines(written, data)
   const { syntax } = options
-  const text = options.values ? withValues(written, options.values, data) : written
+  const text =
+    options.values && !syntax.includes('shortcodes') ? withValues(written, options.values, data) : written
   const given = syntax.includes('outline') ? outlineLines(text, options.block) : text
   const wanted = steps.filter(
     (step) => (step.syntax === undefined || syntax.includes(step.syntax)) && step.sign.test(given),

@@ -22,7 +22,7 @@ export type ForeignOptions = {
   snippet: (file: string) => string
   /** Whether a path from the top that is not in the source folder is one from the project folder, if notes may include all of that. */
   isFromRoot?: (file: string) => boolean
-  /** The notes are templates, with these values. */
+  /** Values of the site; without shortcodes, the notes are templates. */
   values?: Frontmatter
   /** Finds the files that wiki links name; if absent, such links are text, or links in a vault. */
   named?: FileNamed

@@ -128,7 +128,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['embed file link site iframe button hero-button galleryGroup article LinkButton PDF', linked],
   ['asset_link pdf', fileLink],
   [
-    'Catalog AutoCatalog DocCardList',
+    'Catalog AutoCatalog DocCardList children',
     ({ named: { base = './' } }) => ({ line: `<Catalog base="${base.replace(/["<>]/g, '')}" />` }),
   ],
   ['video dplayer VidStack VideoPlayer ArtPlayer artPlayer', played('video')],

@@ -100,11 +100,11 @@ const ofVue =
 export function filledIn(
   line: string,
   data: Frontmatter,
-  { syntax }: Pick<ForeignOptions, 'syntax'>,
+  { syntax, values }: Pick<ForeignOptions, 'syntax' | 'values'>,
 ): string {
   if (!/\{\{|front[mM]atter\./.test(line) || line.length > maxProse) return line
   const filled = (whole: string, expression: string, mayCompute: boolean) => {
-    const value = valueIn(expression, data, mayCompute)
+    const value = valueIn(expression, { data, values, mayCompute })
     return value === undefined ? whole : value.replace(/[<&]/g, '\\$&')
   }
   const isMdx = syntax.includes('mdx')
@@ -118,11 +118,17 @@ export function filledIn(
   return heading === undefined || /\{#|\$param\./.test(heading) ? made : `${made} {#${slugOf(heading)}}`
 }
 
+/** `values` are those of the site. */
+type Known = { data: Frontmatter; values: Frontmatter | undefined; mayCompute: boolean }
+
 /** The value of an expression, if it takes no program to know it. */
-function valueIn(expression: string, data: Frontmatter, mayCompute: boolean): string | undefined {
+function valueIn(expression: string, { data, values, mayCompute }: Known): string | undefined {
   const [, keys] = /^\$(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
   if (keys !== undefined) return shown(valueAt(data, keys))
-  if (expression.startsWith('$param.')) return shown(valueAt(data, expression.slice(6))) ?? ''
+  if (expression.startsWith('$param.')) {
+    const key = expression.slice(6)
+    return shown(valueAt(data, key) ?? valueAt(values, key)) ?? ''
+  }
   if (expression === '$page.title') return shown(data.title)
   if (!mayCompute) return undefined
   return quotedWords(expression) ?? sumIn(expression)
