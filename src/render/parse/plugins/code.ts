@@ -7,6 +7,7 @@ import { replaceBelow } from '../below.ts'
 import { type FenceInfo, parseFenceInfo } from '../code/fence.ts'
 import { type Highlight, languageNames } from '../code/highlight.ts'
 import { takeMarkers } from '../code/markers.ts'
+import { withoutTypeChecks } from '../code/type-checks.ts'
 import { warnOfMarks } from '../code/wrong-marks.ts'
 import { translatedMarks } from '../foreign/code-marks.ts'
 import type { Opaque } from '../nodes.ts'
@@ -56,7 +57,8 @@ function drawn(opaque: Opaque, from: Nodes): Nodes {
 function codeBlock(node: Code, context: Context): Opaque {
   const info = parseFenceInfo([node.lang, node.meta].filter(Boolean).join(' '))
   if (isIndented(node, context.source)) return opaque('kb-plain-code', { code: node.value })
-  const text = shownRust(withLiterals(unescaped(node.value.trimEnd()), info.lang), info.lang)
+  const written = shownRust(withLiterals(unescaped(node.value.trimEnd()), info.lang), info.lang)
+  const text = info.words.includes('twoslash') ? withoutTypeChecks(written) : written
   if (info.lang.toLowerCase() === 'mermaid') return diagram(text, info, node, context)
   if (info.words.includes('preview')) {
     const options = info.words.filter((word) => word !== 'preview').join(' ')
