@@ -52,6 +52,9 @@ describe('a component that there is not', () => {
     ['a <Foo></Foo>b', '<p>a b</p>', nothing],
     ['a <Foo label="b" :of="[{ a: 1 }]" /> c', '<p>a b c</p>', inside],
     ['a <Foo x="b" /> c', '<p>a  c</p>', nothing],
+    ['a <Foo :x="b()" /> c', '<p>a  c</p>', nothing],
+    ['<Vue-Home/>\n\nb', '\n<p>b</p>', nothing],
+    ['a <vue_home /> c', '<p>a &lt;vue_home /&gt; c</p>'],
     // With names of Vue, on several lines too.
     ['<Foo\n  :a="b"\n  @c="d > 1"\n/>\n\nb', '<p>b</p>', nothing],
     ['甲 <Foo @c="d"\n  e>乙</Foo>', '<p>甲 乙</p>', inside],
@@ -89,7 +92,7 @@ describe('a component that there is not', () => {
     const { html, messages } = await open(input)
     expect(html).toContain(expected)
     expect(
-      messages.map((one) => one.replace(/^"<\w+>" is neither HTML nor a component, so |\.$/g, '')),
+      messages.map((one) => one.replace(/^"<[\w-]+>" is neither HTML nor a component, so |\.$/g, '')),
     ).toEqual(outcomes)
   })
 

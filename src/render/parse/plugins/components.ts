@@ -91,7 +91,8 @@ function textTags(parts: readonly Part[], parent: Parents): boolean[] {
   return parts.map((part, index) => {
     if (part.type !== 'tag' || part.isKnown) return false
     const isInside = part.tag.kind === 'self' && !part.isPair && isAlone?.[index] === false
-    return isCode[index]! || (isInside && Object.keys(part.tag.props).length === 0)
+    const hasValues = Object.keys(part.tag.props).length + part.tag.expressions.length > 0
+    return isCode[index]! || (isInside && !hasValues)
   })
 }
 

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { exchanged } from '../../base/exchanged.ts'
 import { hiding, isHtmlName } from '../html/names.ts'
 import { htmlPlaces, type LineStarts, linesIn } from '../html/places.ts'
-import { type HtmlTag, readTags } from '../html/tags.ts'
+import { endsItself, type HtmlTag, readTags } from '../html/tags.ts'
 import { holdsText } from '../nodes.ts'
 import { type PageState, stateOf } from '../page-state.ts'
 import { warnOfTag } from './unknown-tags.ts'
@@ -81,7 +81,7 @@ function escaped(html: Html, context: Place): string {
   const { value } = html
   const placeOf = htmlPlaces(html, context.lines)
   const tags = readTags(value).filter((tag) => context.isEndless || isLiteral(tag))
-  const empty = context.isBlock ? emptyPairs(tags) : new Set<HtmlTag>()
+  const empty = context.isBlock ? emptyTags(value, tags) : new Set<HtmlTag>()
   return exchanged(
     value,
     tags.map((tag) => {
@@ -95,9 +95,10 @@ function escaped(html: Html, context: Place): string {
   )
 }
 
-/** Empty tag pairs, `<codepen></codepen>`, which a script would have filled. In a sentence, such a pair is probably its subject. */
-function emptyPairs(tags: readonly HtmlTag[]): ReadonlySet<HtmlTag> {
+/** Tags without content, `<codepen></codepen>` or `<Vue-Home />`, which a script would have filled. In a sentence, such a tag is probably its subject. */
+function emptyTags(html: string, tags: readonly HtmlTag[]): ReadonlySet<HtmlTag> {
   const pairs = tags.flatMap((tag, index) => {
+    if (endsItself(html, tag)) return [tag]
     const next = tags[index + 1]
     const isPair = tag.kind === 'open' && next?.kind === 'close' && next.name === tag.name
     return isPair && next.start === tag.end ? [tag, next] : []

@@ -25,8 +25,13 @@ export function vueLines(lines: readonly string[], hasMarks: boolean): string[] 
   const fences = openFences()
   const lastEnd = lines.findLastIndex((line) => drawingEnd.test(line))
   let slots = 0
+  let indent: number | undefined
   let isDrawing = false
-  return lines.map((line, at) => {
+  return lines.map((written, at) => {
+    const columns = /^[ \t]*/.exec(written)![0].length
+    // The content of a slot is indented as HTML, not as code.
+    if (slots > 0 && written.trim() !== '') indent ??= columns
+    const line = slots > 0 ? written.slice(Math.min(columns, indent ?? 0)) : written
     if (isDrawing) {
       isDrawing = !drawingEnd.test(line)
       return isDrawing ? line : '``````'
@@ -36,8 +41,10 @@ export function vueLines(lines: readonly string[], hasMarks: boolean): string[] 
       isDrawing = true
       return '``````plantuml'
     }
-    if (slot.test(line)) slots += 1
-    else if (slots > 0 && slotEnd.test(line)) slots -= 1
+    if (slot.test(line)) {
+      slots += 1
+      indent = undefined
+    } else if (slots > 0 && slotEnd.test(line)) slots -= 1
     else if (!hasMarks) return line
     else if (!edge.test(line)) return withoutMarks(line.replace(file, '`$1`'))
     return ''
