@@ -127,6 +127,10 @@ test('lines of code do not count as paragraphs', () => {
   expect(() => limitSize(code.slice(4))).toThrow(SizeError)
   expect(() => limitSize(`> \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   expect(() => limitSize(`- \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
+  // Marks in HTML begin no fence.
+  for (const html of ['<div>\n', '> <p>a\n> ', '<!-- a\n\n', '<pre>\n\n'])
+    expect(() => limitSize(`${html}\`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
+  expect(() => limitSize(`<div>a</div>\n\n<!-- a -->\n\n${code}`)).not.toThrow()
   // Below an item, and as indented code, which in MDX is none.
   expect(() => limitSize(`- a\n\n  \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   expect(() => limitSize(`a\n\n    ${code.slice(0, -5)}`)).toThrow(SizeError)

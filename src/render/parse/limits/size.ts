@@ -36,6 +36,11 @@ const marker = 1
 const lineOfCode = 0.05
 const bareAddress = 0.4
 
+/** A line that may begin HTML, in which marks of fences are text: to the next blank line, or even further. */
+const html = /^[\s>*+\d.)-]*<[a-z/!?]/i
+const longHtml = /^[\s>*+\d.)-]*<(?:pre|script|style|textarea|[!?])/i
+const htmlEnd = /-->|\?>|<\/(?:pre|script|style|textarea)>/i
+
 /**
  * Throws a `SizeError` for a text with more nodes than a page may have, before the parser fills the memory with them: a process that runs
  * out of memory ends without a message. Takes one pass; a short text cannot have as many.
@@ -45,13 +50,22 @@ export function limitSize(text: string, { indentedCode = true } = {}): void {
   let paragraphs = 0
   let isBlank = true
   const fences = openFences({ indentedCode })
+  let inHtml: 'no' | 'short' | 'long' = 'no'
+  /** Whether each fence so far is one. If not, the text is counted as if it had none. */
+  let isSure = true
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
     const from = afterIndent(text, start, end)
-    fences.take(text.slice(start, end))
+    const written = text.slice(start, end)
+    const part = fences.take(written)
+    if (part === 'begin' && inHtml !== 'no') isSure = false
+    else if (part === undefined && inHtml !== 'long') {
+      const isLong = longHtml.test(written) && !htmlEnd.test(written)
+      inHtml = isLong ? 'long' : html.test(written) || (inHtml === 'short' && from < end) ? 'short' : 'no'
+    }
     if (from === end) isBlank = true
-    else if (fences.isOpen()) paragraphs += lineOfCode
+    else if (fences.isOpen() && isSure) paragraphs += lineOfCode
     else {
       paragraphs += (isBlank ? block : line) + (isMarker(text, from) ? marker : 0) + signsIn(text, from, end)
       isBlank = false
