@@ -86,6 +86,11 @@ test('a catalog is shown as a tree; when its code does not come, that is said, a
   await expect.poll(said).toBe('No matches')
 })
 
+test('without a script a catalog has no room for its tools', async () => {
+  const page = await site.open('/map.html', { script: false })
+  expect(await page.$eval('.kb-catalog-tools', (tools) => tools.getBoundingClientRect().height)).toBe(0)
+})
+
 test('the view of a catalog, and what was typed into it, a tree and a sample, are there again after going back', async () => {
   const page = await site.open('/map.html')
   const ready = () =>
