@@ -7,6 +7,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
 import type { Diagnostic } from '../model/types.ts'
+import { isSafeHref } from '../parse/links.ts'
 import { iconNames, iconPath } from './icon-set.ts'
 
 /**
@@ -16,17 +17,19 @@ import { iconNames, iconPath } from './icon-set.ts'
  * only its name is shown, and `socialIconFindings` reports it.
  */
 export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): SocialLink[] {
-  return socialLinks.map((link) => {
-    if (typeof link.icon !== 'string') return link
-    const svg = iconSvg(link.icon)
-    if (svg) return { ...link, svg }
-    return iconService
-      ? {
-          ...link,
-          iconHref: `${withoutEndSlash(iconService)}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
-        }
-      : link
-  })
+  return socialLinks
+    .filter(({ link }) => isSafeHref(link))
+    .map((link) => {
+      if (typeof link.icon !== 'string') return link
+      const svg = iconSvg(link.icon)
+      if (svg) return { ...link, svg }
+      return iconService
+        ? {
+            ...link,
+            iconHref: `${withoutEndSlash(iconService)}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
+          }
+        : link
+    })
 }
 
 /** Icon names that are neither in the set nor covered by an icon service, with the nearest name in the set. */

@@ -412,6 +412,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'code as an address in the config',
+    config: { themeConfig: { nav: [{ text: 'x', link: 'javascript:alert(1)' }] } },
+    findings: [
+      'kbsite.config.json:1:44 warning unsafe-link | The address "javascript:alert(1)" could run code, so it is dropped.',
+    ],
+  },
+  {
     name: 'a folder without its slash',
     text: '[x](/css)',
     findings: ['css/a.md:3:1-10 hint trailing-slash | Link "/css" leads to a folder. | Write "/css/".'],
@@ -1571,7 +1578,8 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:3:1-20 error dead-link | Link "/a" leads to no page. | Did you mean "/css/a"?',
       'css/a.md:3:1 warning unknown-tag | "<Link>" is neither HTML nor a component, so it is shown as a link. | Write "[text](./note.md)".',
-      'css/a.md:3:28 warning unknown-tag | "<Image>" is neither HTML nor a component, so nothing is shown. | Write "![what it shows](./box.png)".',
+      'css/a.md:3:28-55 error missing-asset | "./b.png" names a file that does not exist. | Did you mean "../box.png"?',
+      'css/a.md:3:28 warning unknown-tag | "<Image>" is neither HTML nor a component, so its picture is shown. | Write "![what it shows](./box.png)".',
       'css/a.md:5:1 warning unknown-tag | "<Aside>" is neither HTML nor a component, so only its content is shown. | Write "::: tip" and the like.',
       'css/a.md:11:1 warning unknown-tag | "<Code>" is neither HTML nor a component, so nothing is shown. | Write a fence: "```js".',
       'css/a.md:13:1 warning head-tag | A <link> would speak for the whole page, so it is left out. | Put it into "head" of the front matter.',

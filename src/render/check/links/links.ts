@@ -26,10 +26,13 @@ export function linkFindings(context: CheckContext): Diagnostic[] {
   return [...ofPages, ...found(context.configLinks)]
 }
 
+/** Where links that could run code are left out; those in the text are reported by the parser. */
+const isDropped = /^(?:frontmatter|nav|sidebar)$/
+
 function linkFinding(context: CheckContext, sourced: TargetedLink): Diagnostic[] {
   const { at, link, resolved } = sourced
   const href = readable(link.href)
-  if (link.source === 'frontmatter' && !isSafeHref(link.href)) return unsafe(sourced, href)
+  if (isDropped.test(link.source) && !isSafeHref(link.href)) return unsafe(sourced, href)
   const ignore = context.site.config.ignoreDeadLinks
   if (isIgnored(ignore, href)) return ignore === true ? missingFile(context, sourced, href) : []
   if (link.kind === 'external') return [...localhost(sourced, href), ...foreignScheme(sourced, href)]
@@ -89,7 +92,7 @@ function emptyCatalog(context: CheckContext, sourced: SourcedLink, href: string)
   ]
 }
 
-/** Unsafe links outside the text; those in the text are reported by the parser. */
+/** An unsafe link outside the text. */
 function unsafe({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const message = `The address "${href.slice(0, 60)}" could run code, so it is dropped.`
   return [diagnose('unsafe-link', at, message, { end: link.end })]
