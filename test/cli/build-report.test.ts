@@ -32,6 +32,7 @@ test('many are told by rule, errors first and then the most frequent, with an ex
           finding('warning', 'front-matter-value', path, 'Front matter "sidebar" has a wrong value: "auto".'),
         ),
         finding('warning', 'config-value', 'kbsite.config.json', 'Unknown config key "titel".'),
+        ...['img/a.png', 'img/b.png'].map((path) => finding('warning', 'unused-asset', path)),
         ...notes(2).flatMap((path) => [
           finding('error', 'dead-link', path),
           finding('error', 'dead-link', path, 'b'),
@@ -44,9 +45,10 @@ test('many are told by rule, errors first and then the most frequent, with an ex
     'error  dead-link  4 in 2 notes  docs/n0.md:3:1: About n0.md.',
     'warning  front-matter-value  in 41 notes  docs/n0.md:3:1: Front matter "sidebar" has a wrong value: "auto".',
     'warning  missing-alt  in 5 notes  docs/n0.md:3:1: About n0.md.',
+    'warning  unused-asset  in 2 files  docs/img/a.png:3:1: About img/a.png.',
     'warning  config-value  in the config  kbsite.config.json:3:1: Unknown config key "titel".',
     '',
-    '4 errors, 47 warnings  kbsite check shows each with its place, --json lists all.',
+    '4 errors, 49 warnings  kbsite check shows each with its place, --json lists all.',
     '',
   ])
 })

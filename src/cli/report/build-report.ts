@@ -1,6 +1,7 @@
 import { counted } from '../../render/base/counted.ts'
 import { grouped } from '../../render/base/grouped.ts'
 import { isConfig } from '../../render/model/diagnostics.ts'
+import { noteEnding } from '../../render/model/routes.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { joined, type Shown, show } from '../shown.ts'
 import { prettyReport, summaryOf } from './pretty.ts'
@@ -42,9 +43,11 @@ function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
 function rowOf(group: readonly Diagnostic[], { colors, nameOf, width }: BuildReportInput): Shown {
   const { severity, rule, path, place, message } = group[0]!
   const paint = severity === 'error' ? colors.red : colors.yellow
-  const files = new Set(group.map((one) => one.path)).size
-  const notes = isConfig(path) ? 'the config' : counted(files, 'note')
-  const count = files === group.length ? `in ${notes}` : `${group.length} in ${notes}`
+  const files = [...new Set(group.map((one) => one.path))]
+  // A picture that no page uses, or another tool's list of links.
+  const kind = files.every((file) => noteEnding.test(file)) ? 'note' : 'file'
+  const where = isConfig(path) ? 'the config' : counted(files.length, kind)
+  const count = files.length === group.length ? `in ${where}` : `${group.length} in ${where}`
   const at = place ? `:${place.line}:${place.column}` : ''
   const head = `${severity}  ${rule}  ${count}  `
   const example = `${nameOf(path)}${at}: ${message}`
