@@ -23,8 +23,9 @@ export type Dialect = {
   configKeys?: Readonly<Record<string, string>>
   /**
    * Whether a page without a heading of level 1 shows its title as one; true by default. `always`: even if it has a different one. `name`: the file
-   * name serves as title if there is none. `sections`: also if there are several such headings, or not at the top. `first`: unless the page begins
-   * with one. `heading`: a heading of any level at the beginning becomes the title, and the file name never does.
+   * name serves as title if there is none. `single`: also if there are several such headings, of which the first is not like it. `sections`: also if
+   * there are several, or not at the top. `first`: unless the page begins with one. `heading`: a heading of any level at the beginning becomes the
+   * title, and the file name never does.
    */
   showsTitle?: TitleShown | ((folders: AddressFolders) => TitleShown)
   /** Default heading levels of the tool's outline; `[2, 3]` unless given. */
@@ -57,7 +58,7 @@ export type Dialect = {
   addressKeys?: (folders: AddressFolders) => readonly string[] | undefined
 }
 
-export type TitleShown = boolean | 'always' | 'name' | 'sections' | 'first' | 'heading'
+export type TitleShown = boolean | 'always' | 'name' | 'single' | 'sections' | 'first' | 'heading'
 
 /** Folders of notes → their names in addresses: `{ 'src/pages': '' }`; those of posts end with `/:slug`. */
 export type AddressFolders = Readonly<Record<string, string>>
@@ -83,7 +84,8 @@ type DialectConfig = {
  * `shortcodes`: unknown `{% x %}` and `{{< x >}}` are tags whose content is shown. `elements`: lines such as `<Tabs>` make boxes and tabs.
  * `mdx`: notes are MDX, with imports and comments in braces. `includes`: inclusions also work inside fences. `outline`: notes are Logseq
  * outlines. `meta`: metadata at the top needs no fences. `linkify`: bare links are recognised as by markdown-it. `wideBold`: bold text may
- * begin and end with a space. `boxes`: containers that plug-ins define. `braces`: strings and sums in double braces are evaluated.
+ * begin and end with a space. `blanks`: addresses may contain spaces. `boxes`: containers that plug-ins define. `braces`: strings and sums
+ * in double braces are evaluated.
  */
 export type SyntaxSwitch =
   | 'shortcodes'
@@ -94,5 +96,6 @@ export type SyntaxSwitch =
   | 'includes'
   | 'linkify'
   | 'wideBold'
+  | 'blanks'
   | 'boxes'
   | 'braces'

@@ -24,7 +24,7 @@ function listsNotes(summary: string): boolean {
 export const gitbook: Dialect = {
   name: 'gitbook',
   title: 'GitBook',
-  syntax: ['shortcodes', 'wideBold'],
+  syntax: ['shortcodes', 'wideBold', 'blanks'],
   headingIds: gitbookIds,
   detect(folder) {
     const config = firstFile(folder, configs)

@@ -9,7 +9,7 @@ import { vaultConfig } from './vault.ts'
 export const logseq: Dialect = {
   name: 'logseq',
   title: 'Logseq',
-  syntax: ['outline'],
+  syntax: ['outline', 'blanks'],
   showsTitle: 'always',
   tagsArePages: true,
   listsNotes: 'top',
@@ -34,16 +34,20 @@ export const logseq: Dialect = {
       inputs: [file],
     }
   },
-  // The title of a page is its file name.
+  // The title of a page is its file name. A `README.md` at the top is about the graph, and no page of it.
   frontmatter: ({ tags: _tags, alias, ...data }, name) => {
     const title = titleOf(name)
     const given = textsOf((wordsOf(alias) ?? '').split(/[,，]/)).map((one) => one.trim())
     const day = journal.exec(name)?.slice(1).join('-')
-    const aliases = [...given, ...(/%[0-9A-F]{2}/i.test(name) ? [title] : []), ...(day ? daysNames(day) : [])]
+    const aliases = [
+      ...given,
+      ...(/%[0-9A-F]{2}|\[\[/i.test(name) ? [title] : []),
+      ...(day ? daysNames(day) : []),
+    ]
     return {
       ...data,
       ...(aliases.length > 0 && { aliases }),
-      ...(data.title === undefined && { title }),
+      ...(data.title === undefined && !/^readme\.md$/i.test(name) && { title }),
       // Journals are sorted newest first.
       ...(day && { date: day, order: -Number(day.replaceAll('-', '')) }),
     }
@@ -72,10 +76,13 @@ function daysNames(day: string): string[] {
   return [`${month} ${nth}${end}, ${year}`, plain, `${weekday}, ${plain}`]
 }
 
-/** The title of a page from its file name, in which characters not allowed in file names are percent-encoded. */
+/** The title of a page from its file name, in which characters not allowed in file names are percent-encoded. It may contain a link. */
 function titleOf(name: string): string {
   const day = journal.exec(name)?.slice(1)
-  const base = path.posix.basename(name, '.md').replaceAll('___', '/')
+  const base = path.posix
+    .basename(name, '.md')
+    .replaceAll('___', '/')
+    .replace(/\[\[([^[\]]+)\]\]/g, '$1')
   return day?.join('-') ?? base.replace(/%[0-7][0-9A-F]/gi, (code) => decodeURIComponent(code))
 }
 

@@ -408,7 +408,7 @@ test('Logseq: the first page of its settings, and names with signs that files ma
   })
   expect(site.pages.has('/README/')).toBe(true)
   expect(config.redirects).toEqual({ '/': '/pages/why a___b%3F.md' })
-  expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['README', 'b', 'why a/b?'])
+  expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['b', 'why a/b?', '项目'])
   expect(redirectsOf(site)).toMatchObject([{ from: '/', to: expect.stringContaining('why') }])
   expect(said).toEqual([])
 })

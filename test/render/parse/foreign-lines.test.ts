@@ -298,8 +298,20 @@ describe('lines of other tools in our words', () => {
       '[https://a.b](https://a.b) [https://www.youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc)',
     ],
     ['{{tweet u}} {{iframe https://a.b}}', 'u [https://a.b](https://a.b)'],
+    ['- [[[[甲]] 乙]] `[[[[甲]] 乙]]`', '- [[甲 乙]] `[[[[甲]] 乙]]`'],
   ])('links of an outline: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['outline'] })).toBe(expected)
+  })
+
+  test.each([
+    ['![甲](图 1.png) [乙](./a b.md "题")', '![甲](<图 1.png>) [乙](<./a b.md> "题")'],
+    ['- 甲\n\n    ![](a/b (1) c.png)', '- 甲\n\n    ![](<a/b (1) c.png>)'],
+    ['`![](a b.png)`\n```\n![](a b.png)\n```', '`![](a b.png)`\n```\n![](a b.png)\n```'],
+    ["[a](./b.md 'c') [d](./e.md (f)) [g](./h.md)", "[a](./b.md 'c') [d](./e.md (f)) [g](./h.md)"],
+    ['list[0](a, b.c) ![](./a.png =10x20)', 'list[0](a, b.c) ![](./a.png =10x20)'],
+  ])('addresses with spaces: %j', (given, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['blanks'] })).toBe(expected)
+    expect(foreignLines(given, { ...options, syntax: [] })).toBe(given)
   })
 
   test.each([

@@ -18,7 +18,7 @@ export const mkdocs: Dialect = {
   name: 'mkdocs',
   title: 'MkDocs',
   otherEnding: '.markdown',
-  syntax: ['meta', 'includes'],
+  syntax: ['meta', 'includes', 'blanks'],
   headingIds: pythonIds,
   outline: 'deep',
   showsTitle: 'name',

@@ -1,5 +1,6 @@
 import type { SyntaxSwitch } from '../../dialects/dialect.ts'
 import type { Frontmatter } from '../../model/types.ts'
+import { blankSign } from './blank-addresses.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { namedBox } from './python-line.ts'
 import { Rewriter } from './rewriter.ts'
@@ -82,6 +83,7 @@ function isRewritten(text: string, options: ForeignOptions): boolean {
     (hasBoxes(options) && text.includes(':::')) ||
     (options.isFromRoot !== undefined && text.includes('<<<')) ||
     (options.named !== undefined && text.includes('[[')) ||
+    (syntax.includes('blanks') && blankSign.test(text)) ||
     (options.tocMark === true && tocLine.test(text)) ||
     (syntax.includes('includes') && ruleName.test(text)) ||
     (syntax.includes('mdx') && (text.includes('{') || tagEnd.test(text))) ||

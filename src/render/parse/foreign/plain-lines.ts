@@ -1,5 +1,6 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { isAbbreviation } from './abbreviation.ts'
+import { bracketedLine } from './blank-addresses.ts'
 import type { Boxes } from './boxes.ts'
 import type { ForeignOptions } from './options.ts'
 import { bookLine, filledIn, inlineTags } from './tags/inline-tags.ts'
@@ -48,7 +49,8 @@ export class PlainLines {
     const shown = syntax.includes('includes')
       ? filledIn(bookLine(line), this.data, this.options)
       : this.withTags(line)
-    return linkedLine(shown, named)
+    const linked = linkedLine(shown, named)
+    return syntax.includes('blanks') ? bracketedLine(linked) : linked
   }
 
   /** A line with its tags replaced and its values filled in. */

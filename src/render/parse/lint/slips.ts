@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/types.ts'
 import { isSnippet } from '../syntax/snippet.ts'
+import { blankAddress, isAddressWithBlank } from './blank-address.ts'
 import { nameOfBlank } from './list-space.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 import { type TypedRow, typedFindings } from './typed-rows.ts'
@@ -121,8 +122,7 @@ const rows: readonly TypedRow[] = [
     rule: 'address-blank',
     in: ['paragraph', 'heading', 'tableCell'],
     sign: /\]\(/,
-    pattern:
-      /(!?)\[([^[\]\n]{0,300})\]\(((?:[^()<>"\n]|\([^()<>"\n]{0,300}\)){1,500}?)((?:[ \t]{1,9}"[^"\n]{0,300}")?)\)/g,
+    pattern: blankAddress,
     when: ({ match: [, , , written = ''] }) => isAddressWithBlank(written.trim()),
     message: ([, mark, , written = '']) =>
       `The address "${written.trim()}" contains a space, so ${mark ? 'the picture' : 'the link'} is shown as text.`,
@@ -192,15 +192,6 @@ function idIn(inside: string): { written: string; id: string; others: string } {
   const rest = inside.search(/\s(?=[.#]|[\w-]+=)/)
   const [written, others] = rest < 0 ? [inside.trimEnd(), ''] : [inside.slice(0, rest), inside.slice(rest)]
   return { written, id: written.trim().replace(/[\s#]+/g, '-'), others }
-}
-
-/** An address of a file or another site with a space in it, rather than a call such as `list[0](a, b)` or a picture with its size. */
-function isAddressWithBlank(target: string): boolean {
-  return (
-    /[ \t]/.test(target) &&
-    !/ =\d*%?x\d*%?$/.test(target) &&
-    /^(?:\.{0,2}\/|https?:|mailto:|tel:)|\.\w{2,5}(?:[?#]|$)/i.test(target)
-  )
 }
 
 function codePoint(character: string): string {

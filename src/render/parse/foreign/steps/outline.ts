@@ -101,6 +101,9 @@ function labelOf(text: string): string {
   ).trim()
 }
 
+/** A link in the name of a page, `[[[[a]] b]]`. */
+const nested = /\[\[([^[\]\n]{0,200})\[\[([^[\]\n]{1,200})\]\]([^[\]\n]{0,200})\]\]/g
+
 const highlight = /(?<!\^)\^\^(?!\s)([^`^\n]{1,500}?)(?<!\s)\^\^(?!\^)/g
 
 function shown(line: string, linkTo: LinkTo): string {
@@ -116,6 +119,7 @@ function shown(line: string, linkTo: LinkTo): string {
 function inlineMarks(text: string, linkTo: LinkTo): string {
   return (
     withReferences(text, linkTo)
+      .replace(nested, '[[$1$2$3]]')
       .replace(highlight, '==$1==')
       .replace(/(?:SCHEDULED|DEADLINE):[ \t]*<[^<>\n]{1,60}>/g, '')
       .replace(/\{\{youtube[ \t]+([\w-]{1,40})[ \t]*\}\}/g, '{{youtube https://www.youtube.com/watch?v=$1}}')
