@@ -22,12 +22,22 @@ function folderConfig(root: string, list: ListFolder): UserConfig {
 export const folder: Dialect = {
   name: 'folder',
   title: 'Folder',
+  syntax: ['blanks'],
+  showsTitle: 'single',
   detect: () => undefined,
   async config({ root }) {
     const list = openListing()
     const config = folderConfig(root, list)
     const notes = path.join(root, config.srcDir ?? 'docs')
-    return { config: { ...config, ...(isVault(notes, list) && vaultConfig) }, inputs: [] }
+    return {
+      // Several headings of level 1 are sections, below the name of the file.
+      config: {
+        ...config,
+        check: { rules: { 'several-h1': 'off' } },
+        ...(isVault(notes, list) && vaultConfig),
+      },
+      inputs: [],
+    }
   },
 }
 

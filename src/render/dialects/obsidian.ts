@@ -23,6 +23,7 @@ export const obsidian: Dialect = {
     return {
       config: {
         ...vaultConfig,
+        check: { rules: { 'several-h1': 'off' } },
         ...(data.strictLineBreaks === true && { markdown: { obsidian: true } }),
         srcDir: sourceDir(root, folder),
         srcExclude: [...listOf(data.userIgnoreFilters), ...folders.map((one) => `${one}/`)].flatMap(excluded),

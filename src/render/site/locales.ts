@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { labelsOf, localeConfig, localeKeyOf, otherLabels } from '../config/labels.ts'
+import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import type { LocaleConfig } from '../model/options.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
@@ -46,6 +47,11 @@ function titleOf(pages: readonly Page[], root: string, { dialect, root: folder }
   return shown || (dialect === undefined ? pages[0]?.title : path.basename(folder)) || 'kbsite'
 }
 
+/** Whether the folders of another tool's notes are one tree, in which nothing else leads from one to the next. */
+function isOneTree(dialect: Config['dialect']): boolean {
+  return dialect !== undefined && dialectNamed(dialect)?.listsNotes !== 'folders'
+}
+
 function localeSite(key: string, site: Config, pages: readonly Page[], targets: LinkTargets): LocaleSite {
   const own: Partial<LocaleConfig> = site.locales[key] ?? {}
   const root = key === 'root' ? '/' : `/${key}/`
@@ -54,7 +60,10 @@ function localeSite(key: string, site: Config, pages: readonly Page[], targets: 
   const { nav, sidebar } = config.themeConfig
   const sidebars = sidebar
     ? sidebarsOf(targets, sidebar)
-    : sidebarsFromFolders(targets, mine, root, (page) => shelfOf(page, root, config))
+    : sidebarsFromFolders(targets, mine, root, {
+        shelf: (page) => shelfOf(page, root, config),
+        isWhole: !nav?.length && isOneTree(config.dialect),
+      })
   return {
     key,
     root,

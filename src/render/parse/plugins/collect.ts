@@ -147,6 +147,12 @@ function markStress(element: Element): void {
 
 const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 
+/** Whether one of two titles is part of the other. */
+function isAlike(one: string, other: string): boolean {
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length)
+  return short !== '' && long!.includes(short!)
+}
+
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
 function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<TitleShown, false>): void {
   const layout = frontmatter.layout ?? 'doc'
@@ -171,7 +177,9 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
   }
   const begins = start?.type === 'element' && start.tagName === 'h1'
   const leads = begins && (kind !== 'sections' || first.length === 1)
-  const isTitle = kind === 'always' ? !isWritten : leads || kind === true || kind === 'name'
+  const isOne = first.length === 1 || isAlike(first[0] ?? '', text)
+  const isTitle =
+    kind === 'always' ? !isWritten : kind === 'single' ? isOne : leads || kind === true || kind === 'name'
   const isShown = first.length > 0 && (isTitle || first[0] === text.trim())
   if (text === '' || isShown) return
   const heading: Element = {

@@ -66,14 +66,14 @@ export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'fro
 type Shelved = Page & { own?: Route }
 
 /**
- * Sidebars made from the folders: one for each top-level folder, pages by `byOrder`, folders as groups that open around the page. `shelf` is
- * where a page is listed.
+ * Sidebars made from the folders: one for each top-level folder, unless `isWhole`, pages by `byOrder`, folders as groups that open around the
+ * page. `shelf` is where a page is listed.
  */
 export function sidebarsFromFolders(
   targets: LinkTargets,
   pages: readonly Page[],
   root: string,
-  shelf = ({ route }: Page) => route,
+  { shelf = ({ route }: Page) => route, isWhole = false } = {},
 ): Sidebars {
   const below = pages
     .filter(({ route }) => route.startsWith(root))
@@ -93,7 +93,7 @@ export function sidebarsFromFolders(
     ...sidebars.map(({ prefix, pages, items }) => folderItem(targets, pages, prefix, items)),
   ]
   return [
-    ...sidebars.map(({ prefix, items }) => ({ prefix, items })),
+    ...(isWhole ? [] : sidebars.map(({ prefix, items }) => ({ prefix, items }))),
     ...(overview.length > 0 ? [{ prefix: root, items: overview }] : []),
   ]
 }
