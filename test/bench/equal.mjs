@@ -112,6 +112,8 @@ const meant = (text = '') =>
     .replace(/\$\$.*?\$\$|\$[^$]*\$/g, '')
     .replace(/\*|\[x?\]|\{\{.*?\}\}|\{[^{}]*\}/gi, '')
     .replace(/[{}]|[:;8]-?[()DPoO|/*]|:'\(|[😃😦😄😉😛😢😮😎😐😕😗]/gu, '')
+/** Code without the marks that VitePress shows where its grammar knows no comment. */
+const unmarked = (code) => code.replace(/[ \t]*\/\/ ?\[!code [^\]\n]*\][ \t]*$/gm, '')
 const lost = []
 let pages = 0
 for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && one !== '404.html')) {
@@ -131,7 +133,8 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   for (const kind of kinds) if (!differ.includes(kind)) counts[kind] += 1
   if (differ.length === 0) counts.all += 1
   const isMeantText = [we?.text, we?.first].some((text) => meant(text) === meant(they.text))
-  const isMeant = differ.every((kind) => kind === 'text' && isMeantText)
+  const isMeantCode = String(we?.code.map(unmarked)) === String(they.code.map(unmarked))
+  const isMeant = differ.every((kind) => (kind === 'text' && isMeantText) || (kind === 'code' && isMeantCode))
   if (isMeant) counts.meant += 1
   if (differ.length > 0) lost.push({ file: isMeant ? `* ${file}` : file, differ, we, they })
 }
