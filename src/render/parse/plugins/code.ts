@@ -58,7 +58,8 @@ function codeBlock(node: Code, context: Context): Opaque {
   const info = parseFenceInfo([node.lang, node.meta].filter(Boolean).join(' '))
   if (isIndented(node, context.source)) return opaque('kb-plain-code', { code: node.value })
   const written = shownRust(withLiterals(unescaped(node.value.trimEnd()), info.lang), info.lang)
-  const text = info.words.includes('twoslash') ? withoutTypeChecks(written) : written
+  const plain = info.lang === 'ansi' ? written.replace(colour, '') : written
+  const text = info.words.includes('twoslash') ? withoutTypeChecks(plain) : plain
   if (info.lang.toLowerCase() === 'mermaid') return diagram(text, info, node, context)
   if (info.words.includes('preview')) {
     const options = info.words.filter((word) => word !== 'preview').join(' ')
@@ -67,6 +68,9 @@ function codeBlock(node: Code, context: Context): Opaque {
   }
   return codeElement(text, info, node, context)
 }
+
+/** Where a terminal changes its colour, which is not shown. */
+const colour = /\p{Cc}\[[\d;]*m/gu
 
 /** `<!--@@include: …-->` lets a note about inclusions show `<!--@include: …-->`. */
 function unescaped(text: string): string {
