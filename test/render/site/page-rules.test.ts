@@ -187,6 +187,12 @@ describe('rule 13: levels of the outline', () => {
   })
 })
 
+test('the menu entry of a page without a note has its route, to be marked there', () => {
+  const themeConfig = { graph: true, nav: ['/graph/', '/tags/'].map((link) => ({ text: 'x', link })) }
+  const site = madeSite({ themeConfig }, [madeNote('a/x.md', { frontmatter: { tags: ['t'] } })])
+  expect(madeProps(site, '/a/x').nav.map(({ route }) => route)).toEqual(['/graph/', '/tags/'])
+})
+
 test('a link of the bar to another site opens a new tab, one to an address of mail does not', () => {
   const nav = ['https://x.test', '//x.test', 'mailto:a@x.test', 'tel:1'].map((link) => ({ text: 'x', link }))
   const site = madeSite({ themeConfig: { nav } }, [madeNote('a/x.md')])

@@ -31,6 +31,7 @@ export type LinkTargets = {
 export type ResolvedLink =
   | { kind: 'external'; href: string }
   | { kind: 'page'; route: Route; query: string; hash: string; href: string }
-  | { kind: 'file'; file: string; href: string }
+  /** `made`: the route of a page without a note. */
+  | { kind: 'file'; file: string; href: string; made?: Route }
   /** A dead link; `href` is what it would have been, `wanted` the requested route. */
   | { kind: 'missing'; wanted: Route; href: string }

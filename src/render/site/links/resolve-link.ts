@@ -45,7 +45,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   const bare = wanted.replace(/\.(?:mdx?|markdown|html)$/i, '')
   const made = [bare, `${bare}/`].find((one) => targets.madeRoutes?.has(one))
   if (made !== undefined)
-    return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash }
+    return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash, made }
   const document = documentAt(targets, wanted)
   if (document !== undefined) {
     const path = document.slice(1)

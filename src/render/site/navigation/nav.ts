@@ -41,6 +41,6 @@ export function linkProps(
   if (!isSafeHref(link)) return {}
   const resolved = resolveLink(targets, '', link)
   if (leavesSite(resolved.href)) return { href: resolved.href, external: true }
-  if (resolved.kind === 'page') return { href: resolved.href, route: writtenRoute(resolved.route) }
-  return { href: resolved.href }
+  const route = resolved.kind === 'page' ? resolved.route : resolved.kind === 'file' && resolved.made
+  return { href: resolved.href, ...(route && { route: writtenRoute(route) }) }
 }
