@@ -1034,6 +1034,14 @@ describe('plug-ins of the site', () => {
   })
 })
 
+test('a tag of which React draws none is a span', async () => {
+  const rehype = () => (tree: { children: { type: string; tagName?: string }[] }) => {
+    for (const element of tree.children) if (element.tagName === 'p') element.tagName = 'a|b'
+  }
+  const notes = await openNotes({ 'a.md': 'c' }, { markdown: { rehypePlugins: [rehype] } })
+  expect(notes.html('a.md')).toContain('<span>c</span>')
+})
+
 describe('large and hostile pages', () => {
   test.each([
     ['quotes', '>'.repeat(10_000)],

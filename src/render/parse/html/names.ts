@@ -30,10 +30,10 @@ export function isCode(attribute: string): boolean {
   return /^on[a-z]/i.test(attribute) || /^(?:[:@#]|v-)/.test(attribute)
 }
 
-/** Whether browsers know a tag of that name: HTML (including obsolete tags), SVG, MathML, or a custom element (with a hyphen). */
+/** Whether browsers know a tag of that name: HTML (including obsolete tags), SVG, MathML, or a custom element (with a hyphen, and only letters that React draws). */
 export function isHtmlName(name: string): boolean {
   if (components.has(name) || isOwnName(name)) return false
-  return names.has(name.toLowerCase()) || /^[a-z][^\s/>]*-/.test(name)
+  return names.has(name.toLowerCase()) || /^[a-z][\w.:]*-[\w.:-]*$/.test(name)
 }
 
 const hidingTag =

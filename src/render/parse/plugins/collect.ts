@@ -32,6 +32,9 @@ export type CollectOptions = {
   sentences: boolean
 }
 
+/** Names of tags that React draws: those in a file that is no text may be any characters. */
+const drawn = /^[a-z][\w:.-]*$/i
+
 /**
  * The last pass over a page: gives headings their ids and permalinks, fills tables of contents, and collects headings, ids and links with
  * their places.
@@ -49,6 +52,7 @@ export function collect(options: CollectOptions) {
     if (options.showsTitle) showTitle(tree, state, options.showsTitle)
     decodeFootnoteIds(tree)
     walk(tree, (element) => {
+      if (!drawn.test(element.tagName)) element.tagName = 'span'
       dropCode(element, state)
       if (typeof element.properties.id === 'string') slugger.reserve(element.properties.id)
       if (element.tagName === 'a') walk(element, (inner) => void cards.add(inner))
