@@ -40,6 +40,23 @@ describe('drawing', () => {
     after: 'pie\n"b": 1',
     today: 'gantt\ntodayMarker stroke-width:5px\nsection s\na :a1, 2026-01-01, 3d',
   }
+  const shapes =
+    'rect rounded stadium subproc cyl circle odd diam hex lean-r lean-l trap-b trap-t dbl-circ text notch-rect lin-rect sm-circ fr-circ fork hourglass brace brace-r braces bolt doc delay h-cyl lin-cyl curv-trap div-rect tri win-pane f-circ lin-doc notch-pent flip-tri sl-rect docs processes flag bow-rect cross-circ tag-doc tag-rect'
+  /** All of the kinds that are drawn once for both themes. */
+  const ofOneDrawing = [
+    ...texts.filter((text) => /^(?:flowchart|sequence|class|state|er)/.test(text)),
+    `flowchart LR\n${shapes
+      .split(' ')
+      .map((shape, at) => `n${at}@{ shape: ${shape}, label: "${shape}" }\nn${at} --o|${shape}| n0`)
+      .join('\n')}\nsubgraph one\nn1\nend\nclassDef own fill:#f96,stroke:navy\nclass n2 own`,
+    'stateDiagram-v2\n[*] --> a\nstate f <<fork>>\na --> f\nf --> b\nnote right of b: note\nstate c {\n[*] --> d\n--\nd --> [*]\n}',
+    'sequenceDiagram\nautonumber\nbox Aqua one\nactor A\nparticipant B@{ "type": "database" }\nend\nrect rgb(10, 20, 30)\nA->>+B: x\nNote over A,B: y\nend\nalt z\nB-->>-A: w\nend',
+    'classDiagram\nnamespace n {\nclass A { +int a\n+b() }\n}\nA <|-- B\nA "1" o-- "2" C : has\nnote for A "text"',
+    'erDiagram\nA ||--o{ B : has\nA { int id PK "key"\nstring name }',
+  ]
+  /** A word about themes, which a comment contains as well, has each theme drawn. */
+  const inEachTheme = (text: string) => `${text}\n%% theme`
+  const known = [...texts, ...Object.values(others), ...ofOneDrawing, ...ofOneDrawing.map(inEachTheme)]
   /** All of them, drawn by one browser: each that starts has Mermaid to load. */
   let all: Awaited<ReturnType<typeof render>>
   let one: { diagrams: Diagram[]; table: ReadonlyMap<string, Diagram> }
@@ -51,7 +68,7 @@ describe('drawing', () => {
   }
   const cache = memoryCache()
   beforeAll(async () => {
-    all = await render([...texts, ...Object.values(others)], { cache })
+    all = await render(known, { cache })
     one = { diagrams: all.diagrams.slice(0, texts.length), table: all.table }
   }, 240_000)
 
@@ -72,28 +89,12 @@ describe('drawing', () => {
     }
   })
 
-  test('a diagram drawn once for both themes is the one that is drawn in each', async () => {
-    const shapes =
-      'rect rounded stadium subproc cyl circle odd diam hex lean-r lean-l trap-b trap-t dbl-circ text notch-rect lin-rect sm-circ fr-circ fork hourglass brace brace-r braces bolt doc delay h-cyl lin-cyl curv-trap div-rect tri win-pane f-circ lin-doc notch-pent flip-tri sl-rect docs processes flag bow-rect cross-circ tag-doc tag-rect'
-    const drawn = [
-      ...texts.filter((text) => /^(?:flowchart|sequence|class|state|er)/.test(text)),
-      `flowchart LR\n${shapes
-        .split(' ')
-        .map((shape, at) => `n${at}@{ shape: ${shape}, label: "${shape}" }\nn${at} --o|${shape}| n0`)
-        .join('\n')}\nsubgraph one\nn1\nend\nclassDef own fill:#f96,stroke:navy\nclass n2 own`,
-      'stateDiagram-v2\n[*] --> a\nstate f <<fork>>\na --> f\nf --> b\nnote right of b: note\nstate c {\n[*] --> d\n--\nd --> [*]\n}',
-      'sequenceDiagram\nautonumber\nbox Aqua one\nactor A\nparticipant B@{ "type": "database" }\nend\nrect rgb(10, 20, 30)\nA->>+B: x\nNote over A,B: y\nend\nalt z\nB-->>-A: w\nend',
-      'classDiagram\nnamespace n {\nclass A { +int a\n+b() }\n}\nA <|-- B\nA "1" o-- "2" C : has\nnote for A "text"',
-      'erDiagram\nA ||--o{ B : has\nA { int id PK "key"\nstring name }',
-    ]
-    // A word about themes, which a comment contains as well, has each theme drawn.
-    const eachTheme = drawn.map((text) => `${text}\n%% theme`)
-    const { blocks, diagrams, diagnostics } = await render([...drawn, ...eachTheme])
-    expect(diagnostics).toEqual([])
-    const plain = diagrams.map((diagram, at) =>
-      JSON.parse(JSON.stringify(diagram).replaceAll(drawingId(blocks[at]!.key), 'id')),
-    )
-    expect(plain.slice(0, drawn.length)).toEqual(plain.slice(drawn.length))
+  test('a diagram drawn once for both themes is the one that is drawn in each', () => {
+    const plain = (text: string) => {
+      const { key } = blocksOf([text])[0]!
+      return JSON.parse(JSON.stringify(all.table.get(key)).replaceAll(drawingId(key), 'id'))
+    }
+    for (const text of ofOneDrawing) expect(plain(text)).toEqual(plain(inEachTheme(text)))
   })
 
   test('what the first diagram of a page sets for itself, the next one does not get', async () => {
@@ -171,7 +172,6 @@ describe('drawing', () => {
   })
 
   test('nothing changed means that no browser is even looked for; of what changed or is damaged each is drawn', async () => {
-    const known = [...texts, ...Object.values(others)]
     const second = await render(known, { cache, findBrowser: noBrowser })
     expect(second.table).toEqual(all.table)
     expect(second.diagnostics).toEqual(all.diagnostics)
