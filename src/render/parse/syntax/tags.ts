@@ -57,7 +57,8 @@ function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
 
 /**
  * The opening tag of a component with its attributes on lines of their own, as formatters write it: `<Card⏎  title="a"⏎>`. Its last line
- * would begin a quote.
+ * would begin a quote. Also a closed one on a line of its own, `<Card />`: Markdown follows it, while a block of HTML would go on to the next
+ * blank line.
  */
 export const tagLines: Construct = {
   name: 'kbTagLines',
@@ -68,9 +69,9 @@ export const tagLines: Construct = {
       // This one ends where another tag may begin; otherwise lines of such beginnings would be read again and again.
       if (text !== '' && /^ *</.test(line)) return nok
       text += text === '' ? line : `\n${line}`
-      if (!/^<[A-Z][\w-]*(?:\s|$)/.test(text) || line.trim() === '' || text.length > maxLength) return nok
+      if (!/^<[A-Z][\w-]*(?:\s|\/>|$)/.test(text) || line.trim() === '' || text.length > maxLength) return nok
       if (!text.trimEnd().endsWith('>')) return effects.check(nextLine, goOn, nok)
-      if (!text.includes('\n') || !componentTag.test(text.trimEnd())) return nok
+      if (!/\n|\/>[ \t]*$/.test(text) || !componentTag.test(text.trimEnd())) return nok
       effects.exit('htmlFlow')
       return ok
     }
