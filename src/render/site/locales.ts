@@ -47,22 +47,19 @@ function titleOf(pages: readonly Page[], root: string, { dialect, root: folder }
   return shown || (dialect === undefined ? pages[0]?.title : path.basename(folder)) || 'kbsite'
 }
 
-/** Whether the folders of another tool's notes are one tree, in which nothing else leads from one to the next. */
-function isOneTree(dialect: Config['dialect']): boolean {
-  return dialect !== undefined && dialectNamed(dialect)?.listsNotes !== 'folders'
-}
-
 function localeSite(key: string, site: Config, pages: readonly Page[], targets: LinkTargets): LocaleSite {
   const own: Partial<LocaleConfig> = site.locales[key] ?? {}
   const root = key === 'root' ? '/' : `/${key}/`
   const config = localeConfig(site, own)
   const mine = pages.filter(({ route }) => localeKeyOf(site.locales, route) === key)
   const { nav, sidebar } = config.themeConfig
+  const dialect = dialectNamed(config.dialect)
   const sidebars = sidebar
     ? sidebarsOf(targets, sidebar)
     : sidebarsFromFolders(targets, mine, root, {
         shelf: (page) => shelfOf(page, root, config),
-        isWhole: !nav?.length && isOneTree(config.dialect),
+        // Nothing else leads from one folder of such notes to the next.
+        isWhole: dialect !== undefined && dialect.listsNotes !== 'folders' && !nav?.length,
       })
   return {
     key,
