@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { fileBase } from '../../client/platform/file-base.ts'
+import { exchanged } from '../base/exchanged.ts'
 import { escapeHtml } from '../parse/html/escape.ts'
 import type { LinkTargets } from '../site/links/link-targets.ts'
 import { withoutBase } from '../site/links/raw-address.ts'
@@ -7,7 +8,7 @@ import { resolveLink } from '../site/links/resolve-link.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
-type Edit = { from: number; to: number; text: string }
+type Edit = { start: number; end: number; text: string }
 
 const names = new Set(['href', 'src', 'poster', 'data', 'action', 'formaction', 'srcset'])
 
@@ -27,9 +28,10 @@ export function rootedAddresses(html: string, targets: LinkTargets): string {
     if ('childNodes' in node) node.childNodes.forEach(visit)
   }
   visit(parse(html, { sourceCodeLocationInfo: true }))
-  return edits
-    .sort((a, b) => b.from - a.from)
-    .reduce((text, { from, to, text: own }) => text.slice(0, from) + own + text.slice(to), html)
+  return exchanged(
+    html,
+    edits.sort((a, b) => a.start - b.start),
+  )
 }
 
 function editsIn({ attrs, sourceCodeLocation }: Element, complete: (address: string) => string): Edit[] {
@@ -37,7 +39,7 @@ function editsIn({ attrs, sourceCodeLocation }: Element, complete: (address: str
     const place = sourceCodeLocation?.attrs?.[prefix ? `${prefix}:${name}` : name]
     if (!place || !names.has(name) || !value.startsWith('/') || value.startsWith(fileBase)) return []
     const text = `${prefix ? `${prefix}:` : ''}${name}="${escapeHtml(complete(value))}"`
-    return [{ from: place.startOffset, to: place.endOffset, text }]
+    return [{ start: place.startOffset, end: place.endOffset, text }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ElementContent, Properties } from 'hast'
-import type { Literal, Parents, RootContent, Text } from 'mdast'
+import type { Literal, Paragraph, Parents, PhrasingContent, RootContent, Text } from 'mdast'
 import type { Node } from 'unist'
 
 /** A custom tag in a note (`<Catalog base="/css" />`) before it has become HTML. */
@@ -58,4 +58,42 @@ export function withoutStart(text: Text, length: number): Text {
     value,
     position: { start: { line, column: column + length, offset: offset + length }, end },
   }
+}
+
+/** A text with some ranges replaced by nodes. Ranges are sorted; one that overlaps the range before it is skipped. */
+export function withNodes(
+  text: Text,
+  ranges: Iterable<{ start: number; end: number; nodes: readonly PhrasingContent[] }>,
+): PhrasingContent[] {
+  const pieces: PhrasingContent[] = []
+  let done = 0
+  const keep = (end: number) => {
+    if (end > done) pieces.push({ ...text, value: text.value.slice(done, end) })
+  }
+  for (const { start, end, nodes } of ranges) {
+    if (start < done) continue
+    keep(start)
+    pieces.push(...nodes)
+    done = end
+  }
+  keep(text.value.length)
+  return pieces
+}
+
+/** The content of a paragraph by source lines; `endsLine` recognises other nodes that end one. */
+export function linesOf(
+  { children }: Paragraph,
+  endsLine: (child: PhrasingContent) => boolean = () => false,
+): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [[]]
+  for (const child of children) {
+    if (endsLine(child)) lines.push([])
+    else if (child.type !== 'text') lines.at(-1)!.push(child)
+    else
+      child.value.split('\n').forEach((value, index) => {
+        if (index > 0) lines.push([])
+        if (value !== '') lines.at(-1)!.push({ ...child, value })
+      })
+  }
+  return lines
 }

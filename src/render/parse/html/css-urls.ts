@@ -1,4 +1,5 @@
 import { TokenType, tokenize } from '@csstools/css-tokenizer'
+import { exchanged } from '../../base/exchanged.ts'
 
 /** An address in a style or style sheet, decoded, and the offsets of its notation. */
 type CssUrl = { url: string; start: number; end: number }
@@ -25,16 +26,12 @@ export function cssUrls(css: string): CssUrl[] {
 
 /** CSS with its addresses replaced; if `replace` returns the same address, its notation stays. */
 export function withCssUrls(css: string, replace: (url: string) => string): string {
-  let result = ''
-  let from = 0
-  for (const { url, start, end } of cssUrls(css)) {
+  const found = cssUrls(css).flatMap(({ url, start, end }) => {
     const next = replace(url)
-    if (next === url) continue
     const isBare = !/^["']/.test(css.slice(start, end))
-    result += css.slice(from, start) + (isBare ? `url(${quoted(next)})` : quoted(next))
-    from = end
-  }
-  return result + css.slice(from)
+    return next === url ? [] : [{ start, end, text: isBare ? `url(${quoted(next)})` : quoted(next) }]
+  })
+  return exchanged(css, found)
 }
 
 const mayLoad = /url\(|src\(|image-set\(|@import|\\/i

@@ -2,6 +2,7 @@ import type { PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { escapeRegExp } from '../../base/escape-reg-exp.ts'
 import { replaceBelow } from '../below.ts'
+import { withNodes } from '../nodes.ts'
 import { stateOf } from '../page-state.ts'
 
 /** Each is searched for at every position of the text. */
@@ -24,15 +25,10 @@ export function abbreviations() {
 }
 
 function explained(text: Text, word: RegExp, meanings: ReadonlyMap<string, string>): PhrasingContent[] {
-  const { value } = text
-  const pieces: PhrasingContent[] = []
-  let from = 0
-  for (const { 0: name, index } of value.matchAll(word)) {
-    if (index > from) pieces.push({ type: 'text', value: value.slice(from, index) })
+  const found = [...text.value.matchAll(word)].map(({ 0: name, index: start }) => {
     const data = { hName: 'abbr', hProperties: { title: meanings.get(name)! } }
-    pieces.push({ type: 'emphasis', data, children: [{ type: 'text', value: name }] })
-    from = index + name.length
-  }
-  if (pieces.length === 0) return [text]
-  return from < value.length ? [...pieces, { type: 'text', value: value.slice(from) }] : pieces
+    const node: PhrasingContent = { type: 'emphasis', data, children: [{ type: 'text', value: name }] }
+    return { start, end: start + name.length, nodes: [node] }
+  })
+  return withNodes(text, found)
 }

@@ -1,6 +1,7 @@
 import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { replaceBelow } from '../below.ts'
+import { withNodes } from '../nodes.ts'
 import { chinesePunctuation } from '../syntax/address-end.ts'
 
 type Options = {
@@ -32,18 +33,18 @@ const leftOut =
 function linkedInBrackets(node: Nodes): PhrasingContent[] | undefined {
   if (node.type === 'link' || node.type === 'linkReference') return [node]
   if (node.type !== 'text' || !/:\/\/|@/.test(node.value)) return undefined
-  const parts: PhrasingContent[] = []
-  let from = 0
-  for (const { 0: found, index } of node.value.matchAll(leftOut)) {
-    const isMail = !found.includes('://')
-    if (isMail && !domain.test(found)) continue
-    const value = isMail ? found : found.replace(/[.,:;!?*~)-]$/, '')
-    const url = isMail ? `mailto:${value}` : value
-    const children: Text[] = [{ type: 'text', value }]
-    parts.push({ type: 'text', value: node.value.slice(from, index) }, { type: 'link', url, children })
-    from = index + value.length
-  }
-  return parts.length > 0 ? [...parts, { type: 'text', value: node.value.slice(from) }] : undefined
+  const found = [...node.value.matchAll(leftOut)].flatMap(({ 0: written, index: start }) => {
+    const isMail = !written.includes('://')
+    if (isMail && !domain.test(written)) return []
+    const value = isMail ? written : written.replace(/[.,:;!?*~)-]$/, '')
+    const link: Link = {
+      type: 'link',
+      url: isMail ? `mailto:${value}` : value,
+      children: [{ type: 'text', value }],
+    }
+    return [{ start, end: start + value.length, nodes: [link] }]
+  })
+  return found.length > 0 ? withNodes(node, found) : undefined
 }
 
 function visit(parent: Parents, source: string, options: Options): void {

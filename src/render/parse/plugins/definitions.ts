@@ -1,4 +1,5 @@
-import type { Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Nodes, Paragraph, Parents, Root, RootContent, Text } from 'mdast'
+import { linesOf } from '../nodes.ts'
 
 /** A text after a colon, before it is known whether it has a term. */
 type Explanation = { type: 'explanation'; children: RootContent[] }
@@ -46,17 +47,8 @@ function contentOf({ children }: Explanation): Nodes[] {
 }
 
 /** Each line of a paragraph is a term. */
-function termsOf({ children }: Paragraph): ReturnType<typeof partOf>[] {
-  const lines: PhrasingContent[][] = [[]]
-  for (const child of children) {
-    if (child.type === 'break') lines.push([])
-    else if (child.type !== 'text') lines.at(-1)!.push(child)
-    else
-      child.value.split('\n').forEach((value, index) => {
-        if (index > 0) lines.push([])
-        if (value !== '') lines.at(-1)!.push({ ...child, value })
-      })
-  }
+function termsOf(paragraph: Paragraph): ReturnType<typeof partOf>[] {
+  const lines = linesOf(paragraph, ({ type }) => type === 'break')
   return lines.filter((line) => line.length > 0).map((line) => partOf('dt', line))
 }
 

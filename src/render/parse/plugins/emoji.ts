@@ -3,6 +3,7 @@ import type { VFile } from 'vfile'
 import { exchanged } from '../../base/exchanged.ts'
 import { nodesBelow, replaceBelow } from '../below.ts'
 import { lazily } from '../lazily.ts'
+import { withNodes } from '../nodes.ts'
 
 /** Kept apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
 export const emojiTag = 'kb-emoji'
@@ -56,7 +57,7 @@ export async function withEmoji(text: string): Promise<string> {
   const found = codesIn(text, await emojiByName())
   return exchanged(
     text,
-    found.map(({ at, length, emoji: picture }) => ({ start: at, end: at + length, text: picture })),
+    found.map(({ picture, ...range }) => ({ ...range, text: picture })),
   )
 }
 
@@ -76,19 +77,16 @@ function split(
   { shortcuts, escaped }: { shortcuts: boolean; escaped: ReadonlySet<number> },
 ): PhrasingContent[] | undefined {
   const found = [...codesIn(text.value, table, escaped), ...(shortcuts ? emoticonsIn(text.value) : [])].sort(
-    (a, b) => a.at - b.at,
+    (a, b) => a.start - b.start,
   )
   if (found.length === 0) return undefined
-  const parts: PhrasingContent[] = []
-  let from = 0
-  for (const { at, length, emoji: picture } of found) {
-    if (at < from) continue
-    if (at > from) parts.push({ ...text, value: text.value.slice(from, at) })
-    parts.push({ type: 'text', value: picture, data: { hName: emojiTag } })
-    from = at + length
-  }
-  if (from < text.value.length) parts.push({ ...text, value: text.value.slice(from) })
-  return parts
+  return withNodes(
+    text,
+    found.map(({ picture: value, ...range }) => ({
+      ...range,
+      nodes: [{ type: 'text', value, data: { hName: emojiTag } }],
+    })),
+  )
 }
 
 /** The colons in a text that were written as `\:` or as an entity. */
@@ -103,7 +101,7 @@ function escapedColons({ value, position }: Text, source: string): ReadonlySet<n
   return new Set(colons.flatMap(({ index }, at) => (marks[at] === '\0' ? [index] : [])))
 }
 
-type Found = { at: number; length: number; emoji: string }
+type Found = { start: number; end: number; picture: string }
 
 const none: ReadonlySet<number> = new Set()
 
@@ -112,19 +110,20 @@ function codesIn(value: string, table: ReadonlyMap<string, string>, escaped = no
   shortCode.lastIndex = 0
   for (let match = shortCode.exec(value); match; match = shortCode.exec(value)) {
     const picture = table.get(match[1]!)
-    const isEscaped = escaped.has(match.index) || escaped.has(match.index + match[0].length - 1)
-    if (picture && !isEscaped) found.push({ at: match.index, length: match[0].length, emoji: picture })
+    const { index: start } = match
+    const end = shortCode.lastIndex
+    if (picture && !escaped.has(start) && !escaped.has(end - 1)) found.push({ start, end, picture })
     // The closing colon of an unknown code may open the next one.
-    else shortCode.lastIndex = match.index + match[0].length - 1
+    else shortCode.lastIndex = end - 1
   }
   return found
 }
 
 function emoticonsIn(value: string): Found[] {
   return [...value.matchAll(/(?<=^|\s)(?::'\(|[:;8]-?[()DPoO|/*]|<\/?3)(?=$|\s|[.,!?，。！？])/g)].flatMap(
-    ({ 0: written, index }) => {
+    ({ 0: written, index: start }) => {
       const picture = emoticons[written]
-      return picture ? [{ at: index, length: written.length, emoji: picture }] : []
+      return picture ? [{ start, end: start + written.length, picture }] : []
     },
   )
 }

@@ -2,6 +2,7 @@ import type { Image, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { placesIn } from '../../model/places.ts'
 import { replaceBelow } from '../below.ts'
+import { withNodes } from '../nodes.ts'
 
 /**
  * A picture with a size after its address, as in other tools, before or after its title: `![a](./b.png "title" =100x50)`. CommonMark reads
@@ -48,34 +49,19 @@ export function sized(image: Image, width: string | undefined, height: string | 
 
 function pictures(text: Text, context: Context): PhrasingContent[] {
   if (!text.value.includes('](')) return [text]
-  const parts: PhrasingContent[] = []
-  let from = 0
   let offset = text.position?.start.offset ?? 0
-  for (const match of text.value.matchAll(sizedPicture)) {
-    const {
-      0: whole,
-      1: alt = '',
-      2: inAngles,
-      3: bare = '',
-      4: before,
-      5: width,
-      6: height,
-      7: behind,
-    } = match
-    const { index } = match
+  const found = [...text.value.matchAll(sizedPicture)].flatMap((match) => {
+    const [whole, alt = '', inAngles, bare = '', before, width, height, behind] = match
     const at = context.source.indexOf(whole, offset)
     // Escaped text is intentional.
-    if (at < 0 || at > (text.position?.end.offset ?? 0) || !(width || height)) continue
+    if (at < 0 || at > (text.position?.end.offset ?? 0) || !(width || height)) return []
     offset = at + whole.length
-    if (index > from) parts.push({ ...text, value: text.value.slice(from, index) })
     const position = { start: placed(at, context), end: placed(offset, context) }
     const title = (before || behind)?.trim().slice(1, -1) || null
-    parts.push(sized({ type: 'image', url: inAngles ?? bare, alt, title, position }, width, height))
-    from = index + whole.length
-  }
-  if (from === 0) return [text]
-  if (from < text.value.length) parts.push({ ...text, value: text.value.slice(from) })
-  return parts
+    const picture = sized({ type: 'image', url: inAngles ?? bare, alt, title, position }, width, height)
+    return [{ start: match.index, end: match.index + whole.length, nodes: [picture] }]
+  })
+  return withNodes(text, found)
 }
 
 function placed(offset: number, { placeOf }: Context) {

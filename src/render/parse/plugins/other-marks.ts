@@ -1,5 +1,6 @@
 import type { Link, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
+import { withNodes } from '../nodes.ts'
 import type { Container } from '../syntax/container.ts'
 
 const signs =
@@ -53,15 +54,14 @@ const script = /(?<![~^\\])(?:~([^~^\s]{1,60})~|\^([^~^\s]{1,60})\^)(?![~^])/
 
 function withScripts(child: PhrasingContent): PhrasingContent[] {
   if (child.type !== 'text') return [child]
-  const pieces: PhrasingContent[] = []
-  let from = 0
-  for (const { 0: whole, 1: below, 2: above, index } of child.value.matchAll(new RegExp(script, 'g'))) {
-    if (index > from) pieces.push({ type: 'text', value: child.value.slice(from, index) })
-    pieces.push(marked(below === undefined ? 'sup' : 'sub', [{ type: 'text', value: below ?? above! }]))
-    from = index + whole.length
-  }
-  if (from < child.value.length) pieces.push({ type: 'text', value: child.value.slice(from) })
-  return pieces
+  const found = [...child.value.matchAll(new RegExp(script, 'g'))].map(
+    ({ 0: whole, 1: below, 2: above, index }) => ({
+      start: index,
+      end: index + whole.length,
+      nodes: [marked(below === undefined ? 'sup' : 'sub', [{ type: 'text', value: below ?? above! }])],
+    }),
+  )
+  return withNodes(child, found)
 }
 
 const keys = /(?<![\w+])\+\+((?:[\w-]+|"[^"\n]{1,60}")(?:\+(?:[\w-]+|"[^"\n]{1,60}"))*)\+\+(?![\w+])/g

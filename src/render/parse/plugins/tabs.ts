@@ -1,5 +1,6 @@
-import type { BlockContent, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { BlockContent, Paragraph, RootContent } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
+import { linesOf } from '../nodes.ts'
 import { type PageState, report } from '../page-state.ts'
 import type { Container, Tab } from '../syntax/container.ts'
 
@@ -51,18 +52,4 @@ function partsOf(paragraph: Paragraph): (Paragraph | { label: string })[] {
     else parts.push({ ...paragraph, children: line })
   }
   return parts
-}
-
-/** The content of a paragraph by source lines. */
-function linesOf({ children }: Paragraph): PhrasingContent[][] {
-  const lines: PhrasingContent[][] = [[]]
-  for (const child of children) {
-    if (child.type !== 'text') lines.at(-1)!.push(child)
-    else
-      child.value.split('\n').forEach((value, index) => {
-        if (index > 0) lines.push([])
-        if (value) lines.at(-1)!.push({ ...child, value })
-      })
-  }
-  return lines
 }
