@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { removedAfter } from '../../render/base/on-signal.ts'
 import { packageRoot } from '../../render/base/package.ts'
 import { UserError } from '../../render/base/user-error.ts'
 import type { Config } from '../../render/model/config.ts'
@@ -18,12 +19,10 @@ const elsewhere = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_T
 export async function verifyOutput(config: Config, flags: SecondFlags): Promise<Comparison> {
   const folder = path.join(path.dirname(config.cacheDir), 'verify')
   await rm(folder, { recursive: true, force: true })
-  try {
+  return removedAfter(folder, async () => {
     await buildElsewhere(config, flags, folder)
-    return await compareFolders(config.outDir, folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return compareFolders(config.outDir, folder)
+  })
 }
 
 /** A summary line: how many files are equal, or the first difference. */

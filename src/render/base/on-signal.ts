@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -29,6 +30,17 @@ export function removedOnSignal(...files: readonly string[]): () => void {
   return onSignal(() => {
     for (const file of files) remove(file)
   })
+}
+
+/** Calls `use` with a folder, and removes it afterwards, even if a signal ends the process. */
+export async function removedAfter<T>(folder: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const forget = removedOnSignal(folder)
+  try {
+    return await use(folder)
+  } finally {
+    forget()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** How long to wait for a thread that is writing into or removing the same folder, in ms. */

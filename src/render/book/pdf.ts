@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { removedOnSignal } from '../base/on-signal.ts'
+import { removedAfter } from '../base/on-signal.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 import { findBrowser, thisMachine } from '../diagrams/browser.ts'
 import { browserCommand, packageCommand } from '../diagrams/install-commands.ts'
@@ -24,16 +24,11 @@ export async function printPdf(html: string, file: string, { browser, onNotice }
     throw new UserError(`No browser was found to make a PDF with. Looked for: ${found.tried.join(', ')}.`, {
       fix: `Name one with "diagrams.browser" or KBSITE_CHROME, or install one: ${browserCommand(process.platform)}`,
     })
-  const folder = await mkdtemp(path.join(tmpdir(), 'kbsite-export-'))
-  const forget = removedOnSignal(folder)
-  try {
+  await removedAfter(await mkdtemp(path.join(tmpdir(), 'kbsite-export-')), async (folder) => {
     const source = path.join(folder, 'book.html')
     await writeFile(source, html)
     await printed(source, file, { path: found.path, onNotice })
-  } finally {
-    forget()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 type Printer = { path: string; onNotice: (message: string) => void }

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { removedOnSignal } from '../base/on-signal.ts'
+import { removedAfter } from '../base/on-signal.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { askGit, fetchesMissing, runGit } from './run-git.ts'
@@ -24,11 +24,10 @@ export async function withFormerState<T>(
 ): Promise<T> {
   const place = await runGit(root, ['rev-parse', '--show-prefix', '--absolute-git-dir'])
   const [prefix = '', gitDir = ''] = place?.split('\n') ?? []
-  const folder = await realpath(await folderIn(path.join(root, '.kbsite')).catch(() => folderIn(tmpdir())))
-  const forget = removedOnSignal(folder)
   const nameOf = (file: string) => path.posix.join(prefix, relativePosix(root, file)).replace(/(?<=.)\/$/, '')
   const isInside = (name: string) => name !== '..' && !name.startsWith('../')
-  try {
+  const made = await folderIn(path.join(root, '.kbsite')).catch(() => folderIn(tmpdir()))
+  return removedAfter(await realpath(made), async (folder) => {
     const copy = path.join(folder, 'files')
     await mkdir(copy)
     const names = files.map(nameOf).filter(isInside)
@@ -37,11 +36,8 @@ export async function withFormerState<T>(
       names,
       env: { GIT_DIR: gitDir, GIT_INDEX_FILE: path.join(folder, 'index') },
     })
-    return await use((file) => (isInside(nameOf(file)) ? path.join(copy, nameOf(file)) : undefined))
-  } finally {
-    forget()
-    await rm(folder, { recursive: true, force: true })
-  }
+    return use((file) => (isInside(nameOf(file)) ? path.join(copy, nameOf(file)) : undefined))
+  })
 }
 
 /** A new folder for a copy. Throws if the project is read-only. */

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { removedAfter } from '../base/on-signal.ts'
 import { runGit } from './run-git.ts'
 
 type GitEnvironment = Readonly<Record<string, string>>
@@ -14,16 +15,13 @@ export async function withNewFiles<T>(
   patterns: readonly string[],
   ask: (env: GitEnvironment) => Promise<T>,
 ): Promise<T> {
-  const copies = await mkdtemp(path.join(tmpdir(), 'kbsite-git-'))
-  try {
+  return removedAfter(await mkdtemp(path.join(tmpdir(), 'kbsite-git-')), async (copies) => {
     const env = await copied(folder, copies)
     // Each separately, because `git add` adds nothing if one file is missing.
     if (env)
       for (const pattern of patterns) await runGit(folder, ['add', '--intent-to-add', '--', pattern], { env })
-    return await ask(env ?? {})
-  } finally {
-    await rm(copies, { recursive: true, force: true })
-  }
+    return ask(env ?? {})
+  })
 }
 
 /** Copies the index, and makes a folder for new objects; undefined if that fails. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { removedOnSignal } from '../base/on-signal.ts'
+import { removedAfter } from '../base/on-signal.ts'
 import { ownModule } from '../base/package.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { type Job, type Room, sampleFile } from './child/messages.ts'
@@ -116,16 +116,11 @@ const leftAfterMs = 60 * 60 * 1000
 
 /** A folder that a sample may read and write, removed afterwards. */
 async function withScratch<T>(wall: Wall, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), prefix)))
-  const forget = removedOnSignal(folder)
-  try {
+  return removedAfter(await realpath(await mkdtemp(join(tmpdir(), prefix))), async (folder) => {
     const { user } = wall.command([])
     if (user) await chown(folder, user.uid, user.gid)
-    return await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-    forget()
-  }
+    return use(folder)
+  })
 }
 
 /** Removes sample folders that an earlier run by this user left behind. */
