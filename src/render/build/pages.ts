@@ -1,3 +1,4 @@
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { hashOf } from '../base/hash.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { PageDigests } from '../model/digests.ts'
@@ -9,7 +10,7 @@ import { openRenderer, type Renderer } from '../page/render.tsx'
 import type { SiteReads } from '../site/reads.ts'
 import { hasTwin } from '../site/twins.ts'
 import { backlinksHash, differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
-import { asked, type BuildRecord, keyOfInputs, type PageFile, type PageRecord } from './record.ts'
+import { type BuildRecord, keyOfInputs, type PageFile, type PageRecord, readsOf } from './record.ts'
 import { openSharedPages } from './shared-pages.ts'
 import { openTwins, type Twin, type Twins } from './twin-files.ts'
 
@@ -77,7 +78,7 @@ export function openPages(input: PagesInput): Pages {
 
   /** The page from the former output, or the reason why it cannot be kept. */
   function kept(page: Page, record: PageRecord): Finished | string {
-    const current = inputs.areSameAtOnce(page, record) ? record.inputs : inputs.of(page, asked(record))
+    const current = inputs.areSameAtOnce(page, record) ? record.inputs : inputs.of(page, readsOf(record))
     const reason = differenceOf(record.inputs, current)
     if (reason) return reason
     const file = { path: outputPathOf(page.route), key: keyOfInputs(current) }
@@ -91,7 +92,7 @@ export function openPages(input: PagesInput): Pages {
   function taken(page: Page): Finished | undefined {
     const { route } = page
     const record = sharedPages.recordOf(route, digestsOf(page).own)
-    if (!record || differenceOf(record.inputs, inputs.of(page, asked(record)))) return undefined
+    if (!record || differenceOf(record.inputs, inputs.of(page, readsOf(record)))) return undefined
     const key = keyOfInputs(record.inputs)
     const text = sharedPages.textOf(route, key)
     const twinText = record.twin && sharedPages.textOf(route, record.twin.hash)
@@ -162,9 +163,5 @@ function hashOfSite(site: Site, digestsOf: PagesInput['digestsOf']): string {
 /** Hashes of values that many pages share, each computed once. */
 function sharedHash(): (value: object) => string {
   const known = new WeakMap<object, string>()
-  return (value) => {
-    const hash = known.get(value) ?? hashOf(JSON.stringify(value))
-    known.set(value, hash)
-    return hash
-  }
+  return (value) => getOrInsert(known, value, () => hashOf(JSON.stringify(value)))
 }

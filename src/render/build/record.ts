@@ -1,7 +1,7 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { lstatSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
-import { userSeal } from '../cache/sealed.ts'
+import { readSealed, userSeal, writeSealed } from '../cache/sealed.ts'
 import type { BuildResult } from '../model/build.ts'
 import type { TwinFile } from '../site/files/llms.ts'
 import type { SiteReads } from '../site/reads.ts'
@@ -46,50 +46,26 @@ export type PageRecord = {
 /** Size in bytes, modification time in ms, and the key of the contents: a hash, or the page's inputs. */
 type FileRecord = readonly [size: number, mtimeMs: number, key: string]
 
-const version = 4
-
 /** The record when there was no build: every page is new. */
 export const emptyRecord: BuildRecord = { theme: '', siteHash: '', pages: {}, files: {} }
 
-const sealName = 'record'
+/** With the version, so that a record of another form is not accepted. */
+const sealName = 'record 4'
 
-/** The record of the last build into this folder; an empty one when there is none or it is unreadable. */
+/** The record of the last build into this folder; an empty one when there is none or it is unreadable: everything is made again. */
 export function readRecord(cacheDir: string, outDir: string): BuildRecord {
-  try {
-    const text = userSeal().open(sealName, readFileSync(fileOf(cacheDir, outDir), 'utf8'))
-    const { version: written, ...record } = JSON.parse(text)
-    if (written === version) return record as BuildRecord
-  } catch {
-    // Missing, unreadable, incomplete or damaged: everything is made again.
-  }
-  return emptyRecord
+  const record = readSealed(fileOf(cacheDir, outDir), userSeal(), sealName)
+  return (record as BuildRecord | undefined) ?? emptyRecord
 }
 
 /** Saves a record for the next build. Never throws: without a record, the next build renders every page. */
 export function writeRecord(cacheDir: string, outDir: string, record: BuildRecord): void {
-  const file = fileOf(cacheDir, outDir)
-  const beside = `${file}.${process.pid}`
-  try {
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(beside, userSeal().close(sealName, JSON.stringify({ version, ...record })))
-    renameSync(beside, file)
-  } catch {
-    // A full or read-only disk.
-    removeIfThere(beside)
-  }
+  writeSealed(fileOf(cacheDir, outDir), userSeal(), sealName, record)
 }
 
 /** Identifies the contents of a copied file. The modification time is not enough, because archives and copying tools preserve it. */
 export function contentStamp({ size, mtimeMs, ctimeMs }: Stats): string {
   return `${size}:${mtimeMs}:${ctimeMs}`
-}
-
-function removeIfThere(file: string): void {
-  try {
-    rmSync(file, { force: true })
-  } catch {
-    // A read-only disk has nothing to remove.
-  }
 }
 
 function fileOf(cacheDir: string, outDir: string): string {
@@ -129,7 +105,8 @@ export function fileRecords(
   return records
 }
 
-export function asked({ links, catalogs, embeds, whole }: PageRecord): SiteReads {
+/** What a page read of the site, by its record. */
+export function readsOf({ links, catalogs, embeds, whole }: PageRecord): SiteReads {
   return { links: new Set(links), catalogs: new Set(catalogs), embeds: new Set(embeds), whole }
 }
 

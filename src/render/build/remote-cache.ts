@@ -15,7 +15,7 @@ import type { BuildResult } from '../model/build.ts'
 import type { Config } from '../model/config.ts'
 import { inPhase, type OnEvent } from '../model/events.ts'
 import type { BuildRecord } from './record.ts'
-import { sharedValues } from './shared-values.ts'
+import { sharedValues } from './shared-pages.ts'
 
 /** The cache that several machines share through a server. */
 type RemoteCache = {

@@ -1,5 +1,6 @@
 import type { SearchProps } from '../../../templates/props.ts'
 import type { Client } from '../assets/cached.ts'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import type { Cache } from '../cache/cache.ts'
 import { diagramBlocks } from '../diagrams/check.ts'
 import { type DiagramResult, renderDiagrams } from '../diagrams/table.ts'
@@ -63,9 +64,5 @@ function searchPropsOf(site: Site): (locale: LocaleSite) => SearchProps {
     topics: topicsOf(site, locale),
     options: searchOptions((locale.config.themeConfig.search || undefined)?.options ?? {}, locale.key),
   })
-  return (locale) => {
-    const props = made.get(locale.key) ?? propsOf(locale)
-    made.set(locale.key, props)
-    return props
-  }
+  return (locale) => getOrInsert(made, locale.key, () => propsOf(locale))
 }

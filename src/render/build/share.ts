@@ -6,7 +6,7 @@ import { carriedKey } from '../cache/seal-key.ts'
 import { sealWith } from '../cache/sealed.ts'
 import type { Config } from '../model/config.ts'
 import { readRecord } from './record.ts'
-import { sharedValues } from './shared-values.ts'
+import { sharedValues } from './shared-pages.ts'
 
 type KeyOption = { keyFile?: string }
 

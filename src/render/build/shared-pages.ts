@@ -3,6 +3,8 @@ import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import type { SharedValue } from '../cache/archive.ts'
 import type { Cache } from '../cache/cache.ts'
+import { valuesIn } from '../cache/carry.ts'
+import type { Config } from '../model/config.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Route } from '../model/types.ts'
 import { twinPathOf } from '../site/twins.ts'
@@ -31,11 +33,29 @@ export function openSharedPages(cache: Cache, shared: Shared): SharedPages {
   }
 }
 
+/** Values of a build that another machine can use; all of them unless the options select some. */
+type Wanted = { isPage?: (route: Route) => boolean; isValue?: (kind: string, key: string) => boolean }
+
+/** The cache entries that a build used, and its pages, without duplicates: pages from another machine are in the cache as well. */
+export function* sharedValues(
+  { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
+  record: BuildRecord,
+  { isPage = () => true, isValue = () => true }: Wanted = {},
+): Iterable<SharedValue> {
+  const pages = new Set<string>()
+  const nameOf = (kind: string, key: string) => `${kind} ${key}`
+  for (const page of sharedPages(record, outDir, isPage)) {
+    pages.add(nameOf(page.kind, page.key))
+    yield page
+  }
+  yield* valuesIn(cacheDir, (kind, key) => isValue(kind, key) && !pages.has(nameOf(kind, key)))
+}
+
 /** The pages of the last build in the form for other machines, read from the output; pages with modified files are left out. */
-export function* sharedPages(
+function* sharedPages(
   record: BuildRecord,
   outDir: string,
-  isWanted: (route: Route) => boolean = () => true,
+  isWanted: (route: Route) => boolean,
 ): Iterable<SharedValue> {
   const whole = Object.entries(record.pages).filter(
     ([route, page]) =>

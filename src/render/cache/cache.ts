@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { openPack, type Pack } from './pack.ts'
 import { type Seal, userSeal } from './sealed.ts'
 
@@ -20,9 +21,7 @@ export type Cache = {
 export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   const packs = new Map<string, Pack>()
   function pack(kind: string): Pack {
-    const known = packs.get(kind) ?? openPack(path.join(folder, kind), seal)
-    packs.set(kind, known)
-    return known
+    return getOrInsert(packs, kind, () => openPack(path.join(folder, kind), seal))
   }
   function save(): void {
     for (const one of packs.values()) one.save()

@@ -13,7 +13,7 @@ const isCarried = (kind: string) => /^[a-z]+$/.test(kind) && !kept.has(kind)
 /** The entries that the last runs used, sorted and filtered by `isWanted`. */
 export function* valuesIn(
   folder: string,
-  isWanted: (kind: string, key: string) => boolean = () => true,
+  isWanted: (kind: string, key: string) => boolean,
 ): Iterable<SharedValue> {
   for (const kind of kindsIn(folder)) {
     const pack = openPack(path.join(folder, kind))

@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { getOrInsert } from '../base/get-or-insert.ts'
 import { isRunning } from '../base/process.ts'
-import { nameOfBytes, type Seal, userSeal } from './sealed.ts'
+import { nameOfBytes, readSealed, type Seal, userSeal, writeSealed } from './sealed.ts'
 
 /**
  * Many small values in a few files: opening a file for each costs more than reading what is in it.
@@ -141,8 +130,7 @@ function openSegments(folder: string): Segments {
   return {
     own: () => own?.name,
     read([name, offset, length, wanted]) {
-      const file = files.get(name) ?? openSync(path.join(folder, name), 'r')
-      files.set(name, file)
+      const file = getOrInsert(files, name, () => openSync(path.join(folder, name), 'r'))
       const bytes = Buffer.allocUnsafe(length)
       const isWhole = readSync(file, bytes, 0, length, offset) === length && nameOfBytes(bytes) === wanted
       return isWhole ? bytes : undefined
@@ -184,33 +172,24 @@ function wasteful(entries: Entries, folder: string, own: string | undefined): Re
   return new Set([...wantedOf].flatMap(([name, used]) => (isKept(name, used) ? [] : [name])))
 }
 
-function readIndex(folder: string, seal: Seal): Entries {
-  try {
-    const { version, entries } = JSON.parse(
-      seal.open(nameOfIndex(folder), readFileSync(path.join(folder, 'index.json'), 'utf8')),
-    ) as { version: number; entries: [string, ...Entry][] }
-    return new Map(version === 2 ? entries.map(([key, ...entry]) => [key, entry]) : [])
-  } catch {
-    // Missing, unreadable, incomplete or sealed with another key: the pack is empty.
-    return new Map()
-  }
+/** The version and the kind are part of the name, so that the index of another version or kind is not accepted. */
+function nameOfIndex(folder: string): string {
+  return `pack 2 ${path.basename(folder)}`
 }
 
-/** The kind is part of the name, so that the index of one kind is not accepted for another. */
-function nameOfIndex(folder: string): string {
-  return `pack ${path.basename(folder)}`
+function indexIn(folder: string): string {
+  return path.join(folder, 'index.json')
+}
+
+function readIndex(folder: string, seal: Seal): Entries {
+  const rows = readSealed(indexIn(folder), seal, nameOfIndex(folder)) as [string, ...Entry][] | undefined
+  return new Map((rows ?? []).map(([key, ...entry]) => [key, entry]))
 }
 
 function writeIndex(folder: string, entries: Entries, seal: Seal): void {
-  const beside = path.join(folder, `index.json.${process.pid}`)
-  try {
-    const rows = [...entries].map(([key, entry]) => [key, ...entry])
-    const text = JSON.stringify({ version: 2, entries: rows })
-    writeFileSync(beside, seal.close(nameOfIndex(folder), text))
-    renameSync(beside, path.join(folder, 'index.json'))
-  } catch {
-    // The next build uses the former index, whose segments still exist.
-  }
+  const rows = [...entries].map(([key, entry]) => [key, ...entry])
+  // If this fails, the next build uses the former index, whose segments still exist.
+  writeSealed(indexIn(folder), seal, nameOfIndex(folder), rows)
 }
 
 /** Removes segments without entries, unless another process may still be writing them. */

@@ -1,4 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { sealKey } from './seal-key.ts'
 
 /** Recognises what a holder of the key has written. `name` identifies the text, so that one sealed text is not accepted for another. */
@@ -31,6 +33,31 @@ export function sealWith(key: Buffer): Seal {
         throw new Error('The file is not as it was written.')
       return text
     },
+  }
+}
+
+/** The value in a sealed file; undefined if it is missing, unreadable, incomplete, damaged or sealed with another key. */
+export function readSealed(file: string, seal: Seal, name: string): unknown {
+  try {
+    return JSON.parse(seal.open(name, readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces a sealed file. Never throws: on a full or read-only disk, the former file stays. */
+export function writeSealed(file: string, seal: Seal, name: string, value: unknown): void {
+  const beside = `${file}.${process.pid}`
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(beside, seal.close(name, JSON.stringify(value)))
+    renameSync(beside, file)
+  } catch {
+    try {
+      rmSync(beside, { force: true })
+    } catch {
+      // A read-only disk has nothing to remove.
+    }
   }
 }
 

@@ -131,11 +131,8 @@ test('a value that is only looked for is kept', () => {
 
 /** The segments that the index takes values from. */
 function segmentsInUse(): Set<string> {
-  const { entries } = JSON.parse(
-    readFileSync(path.join(folder, 'index.json'), 'utf8').replace(/^.*\n/, ''),
-  ) as {
-    entries: [key: string, segment: string][]
-  }
+  const text = readFileSync(path.join(folder, 'index.json'), 'utf8').replace(/^.*\n/, '')
+  const entries = JSON.parse(text) as [key: string, segment: string][]
   return new Set(entries.map(([, segment]) => segment))
 }
 
