@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { access, constants, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { counted } from '../../render/base/counted.ts'
+import { entriesBelow } from '../../render/base/entries.ts'
 import { relativePosix } from '../../render/base/relative-posix.ts'
 import { UserError } from '../../render/base/user-error.ts'
 import { openCache, withCache } from '../../render/cache/cache.ts'
@@ -129,7 +130,7 @@ async function makeRoom(srcDir: string, from: string, to: string): Promise<void>
 /** Removes folders that are now empty, innermost first. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   if (folder === root || !folder.startsWith(root) || !existsSync(folder)) return
-  if (!(await isBare(folder))) return
+  if (!entriesBelow(folder).next().done) return
   // Without force: something may have been added meanwhile.
   for (const name of (await readdir(folder, { recursive: true })).sort(compareText).reverse())
     await rmdir(path.join(folder, name))
@@ -165,7 +166,8 @@ async function movesOf(config: Config, from: string, to: string, io: Io): Promis
   }
   const isFolder = statSync(path.join(config.srcDir, source)).isDirectory()
   const wanted = sourcePathOf(config, to, io)
-  const into = /[\\/]$/.test(to) || isExistingFolder(path.join(config.srcDir, wanted))
+  const there = path.join(config.srcDir, wanted)
+  const into = /[\\/]$/.test(to) || (existsSync(there) && statSync(there).isDirectory())
   const target = into ? path.posix.join(wanted, path.posix.basename(source)) : wanted
   if (!isFolder && source.endsWith('.md') !== target.endsWith('.md')) {
     throw new UserError(`"${to}" cannot be the new name of "${from}".`, {
@@ -196,21 +198,12 @@ async function movesOf(config: Config, from: string, to: string, io: Io): Promis
 
 /** All notes, including those that others include: files of a folder may refer to each other. */
 async function filesBelow({ srcDir }: Config, folder: string): Promise<string[]> {
+  // Throws for an unreadable folder, which must not be moved in part.
   const entries = await readdir(path.join(srcDir, folder), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relativePosix(srcDir, path.join(entry.parentPath, entry.name)))
     .sort(compareText)
-}
-
-/** Whether a folder contains nothing but folders. */
-async function isBare(folder: string): Promise<boolean> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.every((entry) => entry.isDirectory())
-}
-
-function isExistingFolder(folder: string): boolean {
-  return existsSync(folder) && statSync(folder).isDirectory()
 }
 
 /** Resolves a given path: relative to the working directory if that is within the sources, else to the source folder. */

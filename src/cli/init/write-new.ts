@@ -16,13 +16,7 @@ export async function writeNew(folder: string, files: readonly NewFile[]): Promi
 async function makeFolder(folder: string): Promise<void> {
   if (!(await exists(path.dirname(folder)))) await makeFolder(path.dirname(folder))
   await mkdir(folder).catch(async (error: unknown) => {
-    if (!(await isFolder(folder))) throw error
+    const found = await stat(folder).catch(() => undefined)
+    if (!found?.isDirectory()) throw error
   })
-}
-
-async function isFolder(name: string): Promise<boolean> {
-  return stat(name).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
-import { entriesOf } from './entries.ts'
+import { entriesBelow } from './entries.ts'
 
 const lockFiles = [
   'package-lock.json',
@@ -43,10 +43,8 @@ function ownFiles(manifest: string): string[] {
 }
 
 function codeBelow(folder: string): string[] {
-  return entriesOf(folder).flatMap((entry) => {
-    const file = path.join(folder, entry.name)
-    if (entry.isDirectory())
-      return entry.name.startsWith('.') || entry.name === 'node_modules' ? [] : codeBelow(file)
-    return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [file] : []
-  })
+  const isClosed = (name: string) => name.startsWith('.') || name === 'node_modules'
+  return [...entriesBelow(folder, { isClosed })].flatMap(({ name, entry }) =>
+    entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(name) ? [path.join(folder, name)] : [],
+  )
 }

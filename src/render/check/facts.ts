@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { entriesOf } from '../base/entries.ts'
+import { entriesBelow } from '../base/entries.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
 import type { Config } from '../model/config.ts'
@@ -55,12 +55,8 @@ export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFa
     pathOf: (file) => relativePosix(srcDir, assets.get(file.slice(1)) ?? path.join(srcDir, file)),
     otherTexts: () => [
       ...[...site.pages.values()].flatMap((page) => textOf(path.join(srcDir, page.path))),
-      ...textsBelow(path.join(root, 'templates')),
-      ...[srcDir, publicDir].flatMap((folder) =>
-        [...site.files]
-          .filter((name) => textFile.test(name))
-          .flatMap((name) => textOf(path.join(folder, name))),
-      ),
+      ...textsIn(path.join(root, 'templates'), namesBelow(path.join(root, 'templates'))),
+      ...[srcDir, publicDir].flatMap((folder) => textsIn(folder, [...site.files])),
     ],
   }
 }
@@ -83,24 +79,11 @@ function isOwnName(file: string): boolean {
 }
 
 function namesBelow(folder: string): string[] {
-  return filesBelow(folder)
-    .map((file) => relativePosix(folder, file))
-    .sort()
+  return [...entriesBelow(folder)].flatMap(({ name, entry }) => (entry.isFile() ? [name] : [])).sort()
 }
 
-function textsBelow(folder: string): string[] {
-  return filesBelow(folder)
-    .filter((file) => textFile.test(file))
-    .flatMap(textOf)
-}
-
-/** Node's recursive option is not used: from Node 22 on it follows links, which may form a cycle or lead anywhere on the disk. */
-function filesBelow(folder: string): string[] {
-  return entriesOf(folder).flatMap((entry) => {
-    const name = path.join(folder, entry.name)
-    if (entry.isDirectory()) return filesBelow(name)
-    return entry.isFile() ? [name] : []
-  })
+function textsIn(folder: string, names: readonly string[]): string[] {
+  return names.filter((name) => textFile.test(name)).flatMap((name) => textOf(path.join(folder, name)))
 }
 
 function isFile(file: string): boolean {

@@ -9,7 +9,11 @@ const maxBytes = 255
 /** Pages whose file name would be too long to write: ".html" is longer than ".md". */
 export function longNames({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
   return [...pages.values()].flatMap(({ path, route }) => {
-    const bytes = Math.max(...outputPathOf(route).split('/').map(bytesOf))
+    const bytes = Math.max(
+      ...outputPathOf(route)
+        .split('/')
+        .map((name) => Buffer.byteLength(name)),
+    )
     if (bytes <= maxBytes) return []
     return diagnose(
       'long-name',
@@ -18,8 +22,4 @@ export function longNames({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
       { fix: 'Give the note a shorter name; a Han character has three bytes.' },
     )
   })
-}
-
-function bytesOf(name: string): number {
-  return Buffer.byteLength(name)
 }

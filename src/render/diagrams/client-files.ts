@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { mermaidVersion } from '../../client/widgets/diagram-viewer/engine/config.ts'
+import { entriesBelow } from '../base/entries.ts'
 import { dataFolder } from '../base/package.ts'
-import { relativePosix } from '../base/relative-posix.ts'
 import type { OutputFile } from '../model/types.ts'
 import { mermaidDist, mermaidFile } from './bundle.ts'
 import { withQuickConfig } from './quick-config.ts'
@@ -25,10 +25,7 @@ export function mermaidFiles(assetsDir: string): OutputFile[] {
   const place = `${assetsDir}/${folder}`
   if (!dataFolder) return filesForReaders().map((file) => ({ ...file, path: `${place}/${file.path}` }))
   const made = mermaidFile('readers')
-  return readdirSync(made, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: `${place}/${relativePosix(made, file)}`, copyOf: file }))
+  return [...entriesBelow(made)].map(({ name }) => ({ path: `${place}/${name}`, copyOf: join(made, name) }))
 }
 
 /** The browser files from Mermaid's package, patched for a faster config. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
-import { entriesOf, type ListFolder, namesIn } from '../base/entries.ts'
+import { entriesBelow, entriesOf, type ListFolder, namesIn } from '../base/entries.ts'
 import { messageOf } from '../base/user-error.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -51,16 +51,10 @@ export function filesBelow(
   { most = 20_000, list = entriesOf }: { most?: number; list?: ListFolder } = {},
 ): string[] {
   const found: string[] = []
-  const walk = (below: string) => {
-    for (const entry of list(path.join(folder, below))) {
-      if (found.length >= most) return
-      const own = below ? `${below}/${entry.name}` : entry.name
-      if (entry.isDirectory()) {
-        if (!closed.test(entry.name)) walk(own)
-      } else if (entry.isFile() && name.test(entry.name)) found.push(own)
-    }
+  for (const { name: own, entry } of entriesBelow(folder, { isClosed: (one) => closed.test(one), list })) {
+    if (found.length >= most) break
+    if (entry.isFile() && name.test(entry.name)) found.push(own)
   }
-  walk('')
   return found
 }
 
@@ -118,11 +112,6 @@ export function wordsOf(value: unknown): string | undefined {
 /** The texts of a list. */
 export function textsOf(list: readonly unknown[]): string[] {
   return list.flatMap((one) => wordsOf(one) ?? [])
-}
-
-/** The folder part of a path; empty at the top. */
-export function folderOf(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
 /** A glob that matches exactly this path. */

@@ -30,11 +30,15 @@ function decodeBytes(bytes: Uint8Array): Decoded {
   }
 }
 
-function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
+/** The text, without its byte order mark unless `ignoreBOM`; undefined if the bytes are invalid in this encoding. */
+export function tryDecode(
+  bytes: Uint8Array,
+  encoding: string,
+  options?: { ignoreBOM: boolean },
+): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true, ...options }).decode(bytes)
   } catch {
-    // Fatal mode throws for bytes that are invalid in this encoding; the caller then tries the next one.
     return undefined
   }
 }

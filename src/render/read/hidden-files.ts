@@ -35,11 +35,8 @@ export async function hiddenFiles(entry: Dirent, name: string, options: Options)
  */
 export async function filesBeside(srcDir: string, folder: string): Promise<(readonly [string, string])[]> {
   const top = path.resolve(srcDir, folder)
-  const isFolder = await lstat(top).then(
-    (one) => one.isDirectory(),
-    () => false,
-  )
-  if (!isFolder) return []
+  const found = await lstat(top).catch(() => undefined)
+  if (!found?.isDirectory()) return []
   const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile() && shown.test(entry.name))

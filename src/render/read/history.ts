@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { getOrInsert } from '../base/get-or-insert.ts'
 import { once } from '../base/once.ts'
 import { type Hunk, patchesIn } from './patches.ts'
@@ -104,18 +105,16 @@ export function historyOf(patches: string): History {
   }
   const byName = once(() => {
     const found = new Map<string, string[]>()
-    for (const path of files.keys()) {
-      const name = lastSegment(foldedName(path))
-      getOrInsert(found, name, () => []).push(path)
-    }
+    for (const file of files.keys())
+      getOrInsert(found, path.posix.basename(foldedName(file)), () => []).push(file)
     return found
   })
   return {
     file: (path) => files.get(path),
     named(name) {
       const wanted = foldedName(name)
-      const found = byName().get(lastSegment(wanted)) ?? []
-      const fitting = found.filter((path) => `/${foldedName(path)}`.endsWith(`/${wanted}`))
+      const found = byName().get(path.posix.basename(wanted)) ?? []
+      const fitting = found.filter((file) => `/${foldedName(file)}`.endsWith(`/${wanted}`))
       return fitting.length === 1 ? fitting[0] : undefined
     },
     former: (path) => former.get(path),
@@ -129,10 +128,6 @@ function foldedName(path: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/\.mdx?$/, '')
-}
-
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** The newest change of the heading, followed through later renames. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import picomatch from 'picomatch'
+import { foldersAbove } from '../base/slashes.ts'
 import { markerFile } from '../model/build.ts'
 import type { Config } from '../model/config.ts'
 import { isHostConfig, isLeftover } from './file-kinds.ts'
@@ -15,7 +16,7 @@ const excluded: Reason = 'is left out by srcExclude'
 const made: Reason = 'is not a source: it belongs to the output, the cache or the public folder'
 const project: Reason = 'belongs to the project, not to its notes'
 const leftBehind: Reason = 'was left behind by an editor or a system'
-const dynamic: Reason = 'is a dynamic route, which has no page here'
+export const dynamicRoute: Reason = 'is a dynamic route, which has no page here'
 
 export function isHiddenReason(reason: Reason): boolean {
   return reason === hidden
@@ -69,13 +70,12 @@ export function whyLeftOut(config: Config, name: string): Reason | undefined {
     const problem = isLink(config, part) ? linkProblem(config, part) : undefined
     if (problem) return part === name ? problem : `is in "${part}", which ${problem}`
   }
-  return isDynamicRoute(name, (one) => existsSync(path.join(config.srcDir, one))) ? dynamic : undefined
+  return isDynamicRoute(name, (one) => existsSync(path.join(config.srcDir, one))) ? dynamicRoute : undefined
 }
 
 /** `css/flex.md` → `css`, `css/flex.md`. */
 function pathsTo(name: string): string[] {
-  const parts = name.split('/')
-  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+  return [name, ...foldersAbove(name)].reverse()
 }
 
 /** The sentence about a skipped file. */
@@ -90,8 +90,6 @@ export function isDynamicRoute(name: string, exists: (name: string) => boolean):
   const isAlone = /(?:^|\/)\[(?:\.{3})?[A-Za-z_$][\w$]*\]$/.test(bare)
   return isAlone || pathsEndings.some((ending) => exists(bare + ending))
 }
-
-export const dynamicRoute = dynamic
 
 const pathsEndings = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((ending) => `.paths.${ending}`)
 

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isHidden, isWithin } from '../base/is-below.ts'
+import { foldersAbove } from '../base/slashes.ts'
 import type { Config } from '../model/config.ts'
 import { publishedBeside } from './file-kinds.ts'
 
@@ -43,9 +44,9 @@ function fileProblem(folders: Folders, target: string): string | undefined {
 
 /** The real paths of a path's parent folders, which differ from their names if some are symbolic links. */
 function foldersAround({ srcDir }: Folders, name: string): string[] {
-  const parts = path.posix.dirname(name) === '.' ? [] : path.posix.dirname(name).split('/')
-  const all = ['', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))]
-  return all.map((folder) => realPathOf(path.join(srcDir, folder)) ?? path.join(srcDir, folder))
+  return ['', ...foldersAbove(name)].map(
+    (folder) => realPathOf(path.join(srcDir, folder)) ?? path.join(srcDir, folder),
+  )
 }
 
 /** A link into the notes: they are not published twice, and need no finding. */

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isMap, isScalar, parseDocument } from 'yaml'
 import type { Site } from '../../model/site.ts'
+import { tryDecode } from '../../read/decode.ts'
 import { ages } from './stale.ts'
 
 /** Sets a note's `reviewed` to today. False if there is no such note that ages, or its front matter cannot be edited safely. */
@@ -13,7 +15,8 @@ export async function setReviewed(
   const note = [...pages.values()].find((page) => page.path === name && ages(page))
   if (!note) return false
   const file = path.join(config.srcDir, note.path)
-  const text = utf8Text(await readFile(file))
+  // Other encodings would not survive writing.
+  const text = tryDecode(await readFile(file), 'utf-8', { ignoreBOM: true })
   const edited = text === undefined ? undefined : withReviewed(text, dayOf(nowMs))
   if (edited === undefined) return false
   if (edited !== text) await writeFile(file, edited)
@@ -24,15 +27,6 @@ export async function setReviewed(
 function dayOf(nowMs: number): string {
   const offsetMs = new Date(nowMs).getTimezoneOffset() * 60_000
   return new Date(nowMs - offsetMs).toISOString().slice(0, 10)
-}
-
-/** The text, with its BOM if any. Undefined for other encodings, which writing would not preserve. */
-function utf8Text(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }
 
 /**
@@ -75,8 +69,5 @@ function edit(yaml: string, day: string, lineEnd: string): string | undefined {
 function isOnlyReviewed(before: string, after: string, day: string): boolean {
   const document = parseDocument(after)
   if (document.errors.length > 0) return false
-  const wanted = { ...parseDocument(before).toJS(), reviewed: day }
-  const made = document.toJS()
-  const sorted = (value: object) => JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return sorted(wanted) === sorted(made)
+  return isDeepStrictEqual(document.toJS(), { ...parseDocument(before).toJS(), reviewed: day })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pMap from 'p-map'
 import { grouped } from '../../base/grouped.ts'
 import { isPublicAddress, PrivateAddressError } from './public-address.ts'
@@ -99,8 +100,4 @@ function failure(error: unknown): Answer {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

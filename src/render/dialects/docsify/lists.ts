@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { folderOf } from '../../base/slashes.ts'
 import { isExternal } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
-import { filesBelow, folderOf, textOf } from '../files.ts'
+import { filesBelow, textOf } from '../files.ts'
 import { linksIn, withLinks } from '../items.ts'
 import { type LinkOf, listedItems } from '../markdown-list.ts'
 

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { entriesOf } from '../../base/entries.ts'
 import { compareNaturally } from '../../base/natural-order.ts'
+import { folderOf } from '../../base/slashes.ts'
 import { compareText } from '../../model/diagnostics.ts'
 import { isExternal } from '../../model/routes.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
-import { type Data, dataOf, filesBelow, firstFile, folderOf, listOf, readData, wordsOf } from '../files.ts'
+import { type Data, dataOf, filesBelow, firstFile, listOf, readData, wordsOf } from '../files.ts'
 import { maxDepth } from '../items.ts'
 import { present } from '../settings.ts'
 

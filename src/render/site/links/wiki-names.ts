@@ -27,7 +27,8 @@ export function wikiNames(pages: ReadonlyMap<Route, Page>, files: ReadonlySet<st
     for (const alias of aliasesOf(page)) notesCalled(called, foldedName(alias)).push(named)
     notesCalled(titled, foldedName(page.title)).push(named)
     // `folder/index.md` is the note of its folder.
-    if (/(?:^|\/)index$/.test(key)) notesCalled(titled, lastSegment(path.posix.dirname(key))).push(named)
+    if (/(?:^|\/)index$/.test(key))
+      notesCalled(titled, path.posix.basename(path.posix.dirname(key))).push(named)
   }
   for (const file of files) {
     const own = file.slice(1)
@@ -127,10 +128,6 @@ function plainName(from: string, written: string): string {
   const name = foldedName(written)
   if (!/^\.{1,2}\//.test(name)) return name.replace(/^\/+/, '')
   return path.posix.join(path.posix.dirname(foldedName(from)), name)
-}
-
-function lastSegment(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1)
 }
 
 function anchorsOf({ headings, anchors }: Page): ReadonlyMap<string, string> {

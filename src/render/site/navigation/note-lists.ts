@@ -1,4 +1,4 @@
-import { slashed } from '../../base/slashes.ts'
+import { folderOf, slashed } from '../../base/slashes.ts'
 import { localeKeyOf } from '../../config/labels.ts'
 import { dialectNamed } from '../../dialects/detect.ts'
 import type { Config } from '../../model/config.ts'
@@ -20,7 +20,7 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
     return postLists(config).filter((route) => held.has(route))
   }
   const listed = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
-  const folders = where === 'folders' ? pages.flatMap((page) => folderOf(page, config) ?? []) : []
+  const folders = where === 'folders' ? pages.flatMap((page) => topFolderOf(page, config) ?? []) : []
   return [...new Set([...listed, ...folders])].filter((route) => !claimed.has(route))
 }
 
@@ -33,7 +33,7 @@ export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Pa
   }
   const locale = localeKeyOf(config.locales, route)
   if (route !== rootOf(locale))
-    return newestFirst([...pages].filter((page) => folderOf(page, config) === route))
+    return newestFirst([...pages].filter((page) => topFolderOf(page, config) === route))
   const all = [...pages].filter(
     (page) =>
       localeKeyOf(config.locales, page.route) === locale && page.layout !== 'home' && page.route !== route,
@@ -99,27 +99,23 @@ export function notesBelow(page: Page, site: Pick<Site, 'config' | 'pages'>, isE
     all
       .map(({ path }) => path)
       .filter((one) => sectionPage.test(one))
-      .map(folderIn),
+      .map(folderOf),
   )
   const sectionOf = ({ path }: Page) => {
-    let folder = folderIn(path)
-    if (sections.has(folder) && sectionPage.test(path)) folder = folderIn(folder)
-    while (folder !== '' && !sections.has(folder)) folder = folderIn(folder)
+    let folder = folderOf(path)
+    if (sections.has(folder) && sectionPage.test(path)) folder = folderOf(folder)
+    while (folder !== '' && !sections.has(folder)) folder = folderOf(folder)
     return folder
   }
-  const own = folderIn(page.path)
+  const own = folderOf(page.path)
   const below = all.filter((one) => one !== page && sectionOf(one) === own)
   const isOfPosts = below.every((one) => publishedTime(one) !== undefined)
   if (isOfPosts) return newestFirst(below)
   return isEmpty ? below.sort(byOrder) : []
 }
 
-function folderIn(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
 /** The address of the top-level folder of a note, unless the note's own address is elsewhere. */
-function folderOf(page: Page, config: Config): Route | undefined {
+function topFolderOf(page: Page, config: Config): Route | undefined {
   const { path, route } = page
   const root = rootOf(localeKeyOf(config.locales, route))
   const shelf = shelfOf(page, root, config)
