@@ -3,8 +3,8 @@ import path from 'node:path'
 import { grouped } from '../base/grouped.ts'
 import { handled } from '../base/handled.ts'
 import { hashOf } from '../base/hash.ts'
+import { foldersAbove } from '../base/slashes.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
-import { foldersAbove } from '../write/new-output.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging } from '../write/output.ts'
 import { type BuildRecord, contentStamp, fileRecords, keptFiles, type PageFile, stampOf } from './record.ts'
@@ -45,7 +45,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   let addNew: ReturnType<typeof openAdding> | undefined
 
   async function open() {
-    const staging = await openStaging(output, { isFirst: known.length === 0 })
+    const staging = await openStaging(output)
     folder = staging.beside
     return staging
   }

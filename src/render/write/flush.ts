@@ -7,6 +7,9 @@ import { findTool } from '../base/tool.ts'
 /** How many files are open at once. */
 const concurrency = 32
 
+/** Up to this many files are flushed one by one, which takes less time than a flush of the whole file system. */
+const fewFiles = 200
+
 /**
  * Flushes these files, and the entries of these folders, to the disk, all on the file system of `root`. Otherwise a power cut soon after a
  * rename could leave the new names without contents.
@@ -19,7 +22,7 @@ export async function flushAll(
   files: readonly string[],
   folders: Iterable<string>,
 ): Promise<void> {
-  if (files.length > 0 && (await flushFileSystem(root))) return
+  if (files.length > fewFiles && (await flushFileSystem(root))) return
   await pMap(files, (file) => flushed(file, 'r+'), { concurrency })
   await pMap(folders, flushFolder, { concurrency })
 }
@@ -38,7 +41,7 @@ export async function flushFolder(folder: string): Promise<void> {
   await flushed(folder, 'r').catch(() => {})
 }
 
-export async function flushed(target: string, flags: string): Promise<void> {
+async function flushed(target: string, flags: string): Promise<void> {
   const handle = await open(target, flags)
   try {
     await handle.sync()

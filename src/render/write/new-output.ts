@@ -3,9 +3,10 @@ import { chmod, copyFile, lstat, mkdir, rm, rmdir, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pMap from 'p-map'
+import { foldersAbove } from '../base/slashes.ts'
 import { markerFile } from '../model/build.ts'
 import type { OutputFile } from '../model/types.ts'
-import { flushAll, flushed } from './flush.ts'
+import { flushAll } from './flush.ts'
 
 /** The new output beside the output folder, as far as it has been written. */
 type NewOutput = {
@@ -14,21 +15,18 @@ type NewOutput = {
   folders: Set<string>
   /** Names of files that were taken over from the former output. */
   taken: Set<string>
-  /** How many more files are flushed as they are written. */
-  toFlush: number
   /** Files that are not on the disk yet. */
   unflushed: string[]
 }
 
 /** A new output without files, in an empty folder. */
-export async function openNewOutput(beside: string, { isFirst }: { isFirst: boolean }): Promise<NewOutput> {
+export async function openNewOutput(beside: string): Promise<NewOutput> {
   // Left by this process after a failure, or by an earlier one with its id.
   await rm(beside, { recursive: true, force: true })
   await mkdir(path.dirname(beside), { recursive: true })
   // Separately: when creating several folders, Node reports a read-only disk as a missing folder.
   await mkdir(beside)
-  const toFlush = isFirst ? 0 : flushedAtOnce
-  return { beside, folders: new Set([beside]), taken: new Set(), toFlush, unflushed: [] }
+  return { beside, folders: new Set([beside]), taken: new Set(), unflushed: [] }
 }
 
 /** Marks the folder as an output of kbsite, once all of it is on the disk. */
@@ -53,7 +51,7 @@ export function markTaken(
     folders.add(path.join(beside, folder))
 }
 
-/** Writes and flushes files, each once, replacing those that were taken over. Of two with one name the later is written. */
+/** Writes files, each once, replacing those that were taken over. Of two with one name the later is written. */
 export async function addFiles(output: NewOutput, files: readonly OutputFile[]): Promise<void> {
   const { beside, folders } = output
   const wanted = new Set(files.map((file) => path.posix.dirname(file.path)))
@@ -90,36 +88,18 @@ export async function leaveOut(
   }
 }
 
-/** The parent folders of a file, the nearest first. */
-export function foldersAbove(name: string): string[] {
-  const folder = path.posix.dirname(name)
-  return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
-}
-
-/**
- * How many files are flushed as they are written, during the rest of a build. For more files, a single flush at the end takes less time;
- * nearly all files of a first output exceed this number.
- */
-const flushedAtOnce = 200
-
 /** How many files are written before other work on this thread has its turn. */
 const writtenAtOnce = 64
 
 async function writeOne(output: NewOutput, file: OutputFile): Promise<void> {
   const target = path.join(output.beside, file.path)
-  const flush = output.toFlush > 0
-  if (flush) output.toFlush -= 1
   if (output.taken.delete(file.path)) await rm(target)
-  // Never over another file: one that was taken over is a link to a file of the former output, which must stay as it is. Without a flush, a
-  // file takes three short calls, for which promises would take three times the processor time.
-  if (!('copyOf' in file)) {
-    if (flush) await writeFile(target, file.contents, { flush, flag: 'wx' })
-    else writeFileSync(target, file.contents, { flag: 'wx' })
-  } else if (await copyIfThere(file.copyOf, target)) {
-    await chmod(target, 0o644)
-    if (flush) await flushed(target, 'r+')
-  } else return
-  if (!flush) output.unflushed.push(target)
+  // Never over another file: one that was taken over is a link to a file of the former output, which must stay as it is. Synchronous,
+  // because promises for three short calls would take three times the processor time.
+  if (!('copyOf' in file)) writeFileSync(target, file.contents, { flag: 'wx' })
+  else if (await copyIfThere(file.copyOf, target)) await chmod(target, 0o644)
+  else return
+  output.unflushed.push(target)
 }
 
 /** A file that has disappeared since it was listed is left out, as if the build had begun a moment later. */

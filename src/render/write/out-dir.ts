@@ -1,5 +1,6 @@
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { exists } from '../base/exists.ts'
 import { isWithin } from '../base/is-below.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
@@ -72,8 +73,5 @@ async function realPathOf(folder: string): Promise<string> {
 
 /** Whether kbsite wrote the folder. */
 export async function isOwnOutput(folder: string): Promise<boolean> {
-  return readFile(path.join(folder, markerFile)).then(
-    () => true,
-    () => false,
-  )
+  return exists(path.join(folder, markerFile))
 }

@@ -20,7 +20,7 @@ type Staging = {
    * others replace them. `isAsWas`: they have their former sizes and times.
    */
   takeOver(files: readonly KeptFile[]): Promise<{ taken: ReadonlySet<string>; isAsWas: boolean }>
-  /** Writes and flushes files, each once. Of two files of one name in one call the later is written. */
+  /** Writes files, each once. Of two files of one name in one call the later is written. */
   add(files: readonly OutputFile[]): Promise<void>
   /** Drops files that were taken over; for other names only empty folders. */
   leaveOut(names: readonly string[]): Promise<void>
@@ -34,16 +34,13 @@ type Staging = {
  * Makes a new output beside the folder that it will replace, all or nothing.
  *
  * On any failure the former output stays as it was. Builds of the same folder replace it one after the other. Each step throws a
- * `UserError` that names the cause. `isFirst`: there is no former output of which files can be kept.
+ * `UserError` that names the cause.
  */
-export async function openStaging(
-  options: OutputOptions,
-  { isFirst = false, link }: { isFirst?: boolean; link?: Link } = {},
-): Promise<Staging> {
+export async function openStaging(options: OutputOptions, link?: Link): Promise<Staging> {
   await checkOutDir(options)
   const places = placesOf(options.outDir)
   const forget = removedOnSignal(places.beside)
-  const output = await explained(() => openNewOutput(places.beside, { isFirst })).catch((error: unknown) => {
+  const output = await explained(() => openNewOutput(places.beside)).catch((error: unknown) => {
     forget()
     throw error
   })

@@ -13,10 +13,15 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-test.runIf(process.platform === 'linux')('a file system is flushed in one call', async () => {
-  // Flushing it by itself would fail.
-  await expect(flushAll(root, [path.join(root, 'missing')], [root])).resolves.toBeUndefined()
-})
+test.runIf(process.platform === 'linux')(
+  'for many files, the file system is flushed in one call',
+  async () => {
+    const missing = Array.from({ length: 201 }, (_, index) => path.join(root, `missing-${index}`))
+    // Flushing one by itself would fail.
+    await expect(flushAll(root, missing, [root])).resolves.toBeUndefined()
+    await expect(flushAll(root, missing.slice(1), [root])).rejects.toThrow('ENOENT')
+  },
+)
 
 test('where there is no program for that each file is flushed', async () => {
   vi.stubEnv('PATH', root)

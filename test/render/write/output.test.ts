@@ -38,7 +38,7 @@ async function replacing(files: Readonly<Record<string, string>>, link = linkSyn
     const { size, mtimeMs } = lstatSync(file)
     return [name, size, mtimeMs] as const
   })
-  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] }, { link })
+  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] }, link)
   return { outDir, known, staging, text: (name: string) => readFileSync(path.join(outDir, name), 'utf8') }
 }
 
