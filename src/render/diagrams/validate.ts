@@ -95,18 +95,11 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
 /** A click that calls a function: Mermaid accepts it, but pages do not run it. */
 function callback(text: string, type: string): Problem | undefined {
   if (!/^(?:flowchart|swimlane|class|gantt)/.test(type)) return undefined
-  const rows = text.split('\n')
-  for (const [line, row] of rows.entries()) {
-    const found = callbackCall.exec(row)
-    if (!found) continue
-    const [, before = '', clicked, called] = found
-    return {
-      message: `"${row.slice(before.length).trim()}" names a function, but diagrams run none.`,
-      fix: `Link to a page: click ${clicked ?? called} href "./page.md".`,
-      at: { line, column: before.length },
-    }
-  }
-  return undefined
+  return firstRow(text, callbackCall, ({ input, 1: before = '', 2: clicked, 3: called }) => ({
+    message: `"${input.slice(before.length).trim()}" names a function, but diagrams run none.`,
+    fix: `Link to a page: click ${clicked ?? called} href "./page.md".`,
+    column: before.length,
+  }))
 }
 
 // The node is followed by a function, unless by a quoted address or "href"; only class diagrams use "callback".
@@ -115,15 +108,24 @@ const callbackCall =
 
 /** An icon from an icon set: pages load none, so Mermaid draws a question mark or nothing. */
 function icon(text: string): Problem | undefined {
-  const rows = text.split('\n')
-  for (const [line, row] of rows.entries()) {
-    const found = iconName.exec(row)
+  return firstRow(text, iconName, ({ 0: name, index }) => ({
+    message: `"${name.trim()}" is an icon of a set that pages do not load, so it is not drawn.`,
+    fix: 'Write a word, an emoji or a picture in its place.',
+    column: index,
+  }))
+}
+
+/** The problem in the first row that matches. */
+function firstRow(
+  text: string,
+  pattern: RegExp,
+  problemOf: (found: RegExpExecArray) => { message: string; fix: string; column: number },
+): Problem | undefined {
+  for (const [line, row] of text.split('\n').entries()) {
+    const found = pattern.exec(row)
     if (!found) continue
-    return {
-      message: `"${found[0].trim()}" is an icon of a set that pages do not load, so it is not drawn.`,
-      fix: 'Write a word, an emoji or a picture in its place.',
-      at: { line, column: found.index },
-    }
+    const { column, ...problem } = problemOf(found)
+    return { ...problem, at: { line, column } }
   }
   return undefined
 }

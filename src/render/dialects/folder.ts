@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type ListFolder, openListing } from '../base/entries.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import type { UserConfig } from '../model/config.ts'
 import type { Dialect } from './dialect.ts'
 import { filesBelow } from './files.ts'
@@ -83,7 +84,7 @@ export const aboutProject =
 
 /** A source folder as written in a config: relative to the project. */
 export function sourceDir(root: string, folder: string): string {
-  return path.relative(root, folder).split(path.sep).join('/') || '.'
+  return relativePosix(root, folder) || '.'
 }
 
 /** The innermost common parent of these folders. */

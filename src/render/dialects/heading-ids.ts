@@ -42,7 +42,7 @@ export const gitbookIds: HeadingIds = (headings) =>
   )
 
 /** Numbers duplicates: the second of equal ids ends in `-1`. */
-function numbered(ids: readonly string[]): string[] {
+export function numbered(ids: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return ids.map((id) => {
     const count = counts.get(id) ?? 0

@@ -11,6 +11,11 @@ export function placesIn(source: string): (offset: number) => Place {
   }
 }
 
+/** The same for a single offset. */
+export function placeAt(text: string, offset: number): Place {
+  return placesIn(text)(offset)
+}
+
 /** The start offset of each line. */
 export function lineStarts(source: string): number[] {
   const starts = [0]
@@ -18,7 +23,7 @@ export function lineStarts(source: string): number[] {
   return starts
 }
 
-/** The same for a single offset. */
-export function placeAt(text: string, offset: number): Place {
-  return placesIn(text)(offset)
+/** The number of line ends in a text. */
+export function countBreaks(text: string): number {
+  return lineStarts(text).length - 1
 }

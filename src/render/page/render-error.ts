@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config } from '../model/config.ts'
@@ -33,7 +33,7 @@ function fixFor(cause: unknown, part: string | undefined): string {
 
 /** `templates/layouts/wide.tsx:4:13`: the topmost stack frame in the site's own modules. */
 function ownPlace(cause: unknown, { root, inputs }: Pick<Config, 'root' | 'inputs'>): string | undefined {
-  const nameOf = (file: string) => path.relative(root, file).split(path.sep).join('/')
+  const nameOf = (file: string) => relativePosix(root, file)
   const isOwn = (file: string) => inputs.includes(file) || /^templates\/(?!.*node_modules)/.test(nameOf(file))
   const place = thrownAt(cause, isOwn)
   return place && nameOf(place)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import pMap from 'p-map'
 import { needsDocument } from '../../client/widgets/code-preview/model.ts'
+import { hashOf } from '../base/hash.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import type { Wall } from '../base/wall.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -87,11 +87,7 @@ async function prepare(
   const [, ofTimers] = (place === 'builtins' && timerMethods.exec(sample.code)) || []
   if (ofTimers) return withoutNode([ofTimers])
   const job: Job = { form, code: stripped.code }
-  const { code } = job
-  const key = createHash('sha256')
-    .update(JSON.stringify([kbsiteBuild, form, place, code]))
-    .digest('hex')
-  return { index, job, place, key }
+  return { index, job, place, key: hashOf(kbsiteBuild, form, place, job.code) }
 }
 
 // Anything beyond the language itself; a match in comments or strings only costs a process.

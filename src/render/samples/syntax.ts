@@ -1,6 +1,7 @@
 import { type Loader, transform } from 'esbuild'
 import { type ParserError, parse, parseFragment } from 'parse5'
 import { diagnose } from '../model/diagnostics.ts'
+import { countBreaks } from '../model/places.ts'
 import type { CodeSample, Diagnostic, Place } from '../model/types.ts'
 import { failureOf } from './strip.ts'
 
@@ -82,7 +83,7 @@ function partsOf({ lang, code, preview }: CodeSample): Part[] {
     if (!end) return []
     if (/\btype\s*=\s*["']?(?!module|text\/javascript)/i.test(attributes)) return []
     const before = code.slice(0, match.index + whole.indexOf('>') + 1)
-    const line = before.split('\n').length - 1
+    const line = countBreaks(before)
     return [
       {
         code: inner,

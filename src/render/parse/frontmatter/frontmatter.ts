@@ -2,6 +2,7 @@ import matter from 'gray-matter'
 import { withoutTabs } from '../../dialects/files.ts'
 import { unopenedKeys } from '../../dialects/head-of.ts'
 import { diagnose } from '../../model/diagnostics.ts'
+import { countBreaks } from '../../model/places.ts'
 import type { Diagnostic, Frontmatter, Place } from '../../model/types.ts'
 import { type OtherBlock, otherBlock } from './other-block.ts'
 import { plainData } from './plain-data.ts'
@@ -99,7 +100,7 @@ const lateBlock =
 function misplaced(text: string, path: string): Diagnostic[] {
   const [, before, moreDashes] = lateBlock.exec(text) ?? []
   if (before === undefined) return []
-  const place = { line: countLines(before) + 1, column: 1 }
+  const place = { line: countBreaks(before) + 1, column: 1 }
   const must = moreDashes ? 'must begin and end with three dashes' : 'must begin in line 1 and column 1'
   return [
     diagnose(
@@ -144,11 +145,7 @@ function splitOff(text: string): { body: string; bodyLine: number } {
 }
 
 function below(text: string, length: number): { body: string; bodyLine: number } {
-  return { body: text.slice(length), bodyLine: countLines(text.slice(0, length)) }
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1
+  return { body: text.slice(length), bodyLine: countBreaks(text.slice(0, length)) }
 }
 
 /** `key: value`, or with two colons as in an outline. */

@@ -1,6 +1,7 @@
 import { counted } from '../../base/counted.ts'
 import { once } from '../../base/once.ts'
 import { diagnose } from '../../model/diagnostics.ts'
+import { countBreaks } from '../../model/places.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
 import type { ReadIncluded } from '../../read/included.ts'
 import { openFences } from '../code/fences.ts'
@@ -132,13 +133,6 @@ function emit(expansion: Expansion, text: string, { path, at }: Piece, place: Pl
     column: breaks > 0 ? text.length - text.lastIndexOf('\n') : column + text.length,
   }
 }
-
-function countBreaks(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
-  return count
-}
-
 /** The target of a directive; if it fails, nothing, with a finding at the directive. */
 async function pieceOf(
   expansion: Expansion,

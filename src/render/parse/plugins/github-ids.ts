@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import type { HeadingIds } from '../../dialects/heading-ids.ts'
+import { type HeadingIds, numbered } from '../../dialects/heading-ids.ts'
 import { isHeading, walk } from '../html/hast.ts'
 import { type PageState, placeOf } from '../page-state.ts'
 import { headingText, slugText } from './headings.ts'
@@ -38,13 +38,8 @@ export function addOtherIds(tree: Root, state: PageState, note: string, own?: He
 
 /** GitHub's ids of headings with these texts, in order: a repeated one gets a number. */
 export function idsOnGithub(texts: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  return texts.map((text) => {
-    const base = githubId(text)
-    const count = counts.get(base) ?? 0
-    counts.set(base, count + 1)
-    return base === '' || count === 0 ? base : `${base}-${count}`
-  })
+  const ids = texts.map(githubId)
+  return numbered(ids).map((id, index) => (ids[index] === '' ? '' : id))
 }
 
 /** Letters, digits, underscores and hyphens stay, each space becomes a hyphen. */

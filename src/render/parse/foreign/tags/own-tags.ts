@@ -1,4 +1,5 @@
 import { getOrInsert } from '../../../base/get-or-insert.ts'
+import { countBreaks } from '../../../model/places.ts'
 import { builtInComponents } from '../../built-in-components.ts'
 import { openFences } from '../../code/fences.ts'
 import { codeSpans } from '../../code/spans.ts'
@@ -50,7 +51,7 @@ function tagsIn(text: string): { name: string; line: number; props?: string[] }[
     const rest = bare.slice(index, index + maxChars)
     const before = bare.slice(bare.lastIndexOf('\n', index) + 1, index)
     if (!/^<\w+(?:\s|\/>)/.test(rest) && !(before.trim() === '' && /^<\w+>\s*(?:\n|$)/.test(rest))) return []
-    line += bare.slice(counted, index).split('\n').length - 1
+    line += countBreaks(bare.slice(counted, index))
     counted = index
     const tag = parseTag(rest)
     if (tag === undefined || tag.expressions.length > 0) return [{ name, line }]
