@@ -19,7 +19,7 @@ import { createHighlighter } from './code/highlight.ts'
 import { bytesOfCut } from './cut/cut-page.ts'
 import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
-import { foreignOptions, noting } from './foreign/options.ts'
+import { foreignOptions, withLookupsKept } from './foreign/options.ts'
 import { openPageTime, type PageTime, SlowPageError, slowPage } from './limits/page-time.ts'
 import { type Formulas, FormulasError, mayHoldFormulas } from './lint/formulas.ts'
 import { parsePage } from './page.ts'
@@ -75,7 +75,7 @@ export function createPageParser(
     const context = {
       labels: (lang?: unknown) => labels(source.path, lang),
       homes,
-      foreign: noting(foreign, inputs, shown),
+      foreign: withLookupsKept(foreign, inputs, shown),
       ...frontmatterIn(config),
       placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))

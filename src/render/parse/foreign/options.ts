@@ -34,30 +34,22 @@ export type ForeignOptions = {
   tocMark?: boolean
 }
 
+type Settings = Pick<
+  Config,
+  'dialect' | 'noteValues' | 'srcDir' | 'srcExclude' | 'root' | 'includeFrom' | 'markdown'
+>
+
 /** The options for reading the notes of a site with these components. */
-export function foreignOptions(
-  {
-    dialect,
-    noteValues,
-    srcDir,
-    srcExclude,
-    root,
-    includeFrom,
-    markdown,
-  }: Pick<Config, 'dialect' | 'noteValues' | 'srcDir' | 'srcExclude' | 'root' | 'includeFrom' | 'markdown'>,
-  components: readonly string[],
-): ForeignOptions {
+export function foreignOptions(config: Settings, components: readonly string[]): ForeignOptions {
+  const { dialect, noteValues, srcDir, root, includeFrom, markdown } = config
   const names = once(() => fileNames(srcDir))
   const syntax = dialectNamed(dialect)?.syntax ?? []
   return {
     ...(dialect !== undefined && !markdown.obsidian && { named: (name: string) => names()(name) }),
     syntax,
-    ...(syntax.includes('outline') && { block: noteBlocks({ srcDir, srcExclude }) }),
+    ...(syntax.includes('outline') && { block: noteBlocks(config) }),
     ...(dialect !== undefined &&
-      includeFrom.includes(root) && {
-        isFromRoot: (file: string) =>
-          !existsSync(path.join(srcDir, file)) && existsSync(path.join(root, file)),
-      }),
+      includeFrom.includes(root) && { isFromRoot: (file: string) => isOnlyInRoot(config, file) }),
     ...(noteValues && { values: noteValues }),
     // If addresses follow markdown-it, its plug-in for tables of contents has another mark.
     tocMark: dialect !== undefined && !syntax.includes('linkify'),
@@ -68,16 +60,22 @@ export function foreignOptions(
     ]),
     toRoot: relativePosix(srcDir, root),
     fromRoot: relativePosix(root, srcDir),
-    snippet(file) {
-      const folders = markdown.include?.folders ?? []
-      const found = folders.find((one) => existsSync(path.join(root, one, file.split(':')[0]!)))
-      return path.posix.join(found ?? '.', file)
-    },
+    snippet: (file) => snippetPath(config, file),
   }
 }
 
+function isOnlyInRoot({ srcDir, root }: Settings, file: string): boolean {
+  return !existsSync(path.join(srcDir, file)) && existsSync(path.join(root, file))
+}
+
+function snippetPath({ markdown, root }: Settings, file: string): string {
+  const folders = markdown.include?.folders ?? []
+  const found = folders.find((one) => existsSync(path.join(root, one, file.split(':')[0]!)))
+  return path.posix.join(found ?? '.', file)
+}
+
 /** The same for one note: `inputs` collects its lookups elsewhere, and `shown` the notes whose text it shows. */
-export function noting(
+export function withLookupsKept(
   options: ForeignOptions,
   inputs: Map<string, string>,
   shown: Set<string>,

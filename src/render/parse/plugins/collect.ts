@@ -44,39 +44,10 @@ const drawn = /^[a-z][\w:.-]*$/i
 export function collect(options: CollectOptions) {
   return (tree: Root, file: VFile) => {
     const state = stateOf(file)
-    const slugger = createSlugger()
-    /** Parts of links. A heading in one is a label, and a permalink would end the link around it. */
-    const cards = new Set<Element>()
-    let count = 0
     if (/v-(?:if="false"|for=)/.test(String(file))) dropUnseen(tree, state)
     if (options.showsTitle) showTitle(tree, state, options.showsTitle)
     decodeFootnoteIds(tree)
-    walk(tree, (element) => {
-      if (!drawn.test(element.tagName)) element.tagName = 'span'
-      dropCode(element, state)
-      if (typeof element.properties.id === 'string') slugger.reserve(element.properties.id)
-      if (element.tagName === 'a') walk(element, (inner) => void cards.add(inner))
-    })
-    // Headings in HTML, which have no ids in other tools, take none from those of Markdown.
-    walk(tree, (element) => {
-      if (isHeading(element) && element.properties.tabIndex !== undefined) nameHeading(element, slugger)
-    })
-    const terms = new Map<Element, string>()
-    walk(tree, (element) => {
-      if (element.tagName === 'table') for (const [link, term] of termsOf(element)) terms.set(link, term)
-      if (isHeading(element) && !cards.has(element)) finishHeading(element, { state, slugger })
-      if (element.tagName.startsWith('kb-') && element.tagName !== emojiTag && element.tagName !== tocTag) {
-        count += 1
-        element.properties.uid = `kb-${count}`
-      }
-      markStress(element)
-      noteIds(element, state)
-      if (options.linkOf) inOurWords(element, options.linkOf)
-      collectLinks(element, state, terms.get(element))
-      collectCatalog(element, state)
-      const island = element.tagName === 'kb-component' && islandOf(element, options)
-      if (island) state.islands.add(island)
-    })
+    collectElements(tree, state, options)
     if (options.sentences) noteSentences(tree, state)
     addOtherIds(tree, state, String(file), options.headingIds)
     localiseFootnotes(tree, state.labels)
@@ -84,6 +55,44 @@ export function collect(options: CollectOptions) {
     replaceStandIns(tree, tocsOf(tree, { label: state.labels.catalog, levels: options.tocLevels, state }))
     state.words = countWords(textOf(tree))
   }
+}
+
+function collectElements(tree: Root, state: PageState, options: CollectOptions): void {
+  const { slugger, cards } = reservedIds(tree)
+  const terms = new Map<Element, string>()
+  let count = 0
+  walk(tree, (element) => {
+    if (!drawn.test(element.tagName)) element.tagName = 'span'
+    dropCode(element, state)
+    if (element.tagName === 'table') for (const [link, term] of termsOf(element)) terms.set(link, term)
+    if (isHeading(element) && !cards.has(element)) finishHeading(element, { state, slugger })
+    if (element.tagName.startsWith('kb-') && element.tagName !== emojiTag && element.tagName !== tocTag) {
+      count += 1
+      element.properties.uid = `kb-${count}`
+    }
+    markStress(element)
+    noteIds(element, state)
+    if (options.linkOf) inOurWords(element, options.linkOf)
+    collectLinks(element, state, terms.get(element))
+    collectCatalog(element, state)
+    const island = element.tagName === 'kb-component' && islandOf(element, options)
+    if (island) state.islands.add(island)
+  })
+}
+
+function reservedIds(tree: Root) {
+  const slugger = createSlugger()
+  /** Parts of links. A heading in one is a label, and a permalink would end the link around it. */
+  const cards = new Set<Element>()
+  walk(tree, (element) => {
+    if (typeof element.properties.id === 'string') slugger.reserve(element.properties.id)
+    if (element.tagName === 'a') walk(element, (inner) => void cards.add(inner))
+  })
+  // Headings in HTML, which have no ids in other tools, take none from those of Markdown.
+  walk(tree, (element) => {
+    if (isHeading(element) && element.properties.tabIndex !== undefined) nameHeading(element, slugger)
+  })
+  return { slugger, cards }
 }
 
 function islandOf({ properties }: Element, options: CollectOptions): string | undefined {
