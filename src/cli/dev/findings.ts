@@ -4,6 +4,7 @@ import { relativePosix } from '../../render/base/relative-posix.ts'
 import { messageOf, type Trouble, UserError } from '../../render/base/user-error.ts'
 import { rewriterOf } from '../../render/config/rewrites.ts'
 import type { Config } from '../../render/model/config.ts'
+import { placeText } from '../../render/model/places.ts'
 import type { Diagnostic, Place } from '../../render/model/types.ts'
 import { readLines, sourceFile } from '../report/sources.ts'
 import { placeIn } from '../report/troubles.ts'
@@ -60,9 +61,8 @@ export function shownOnPages(
     .map((finding): DevFinding => {
       const { path: name, place, end, severity, message, fix } = finding
       const file = sourceFile(config, name)
-      const shown = relativePosix(config.root, file)
       return {
-        place: place ? `${shown}:${place.line}:${place.column}` : shown,
+        place: placeText(relativePosix(config.root, file), place),
         severity,
         message: [message, fix].filter(Boolean).join(' '),
         near: isNear(finding),

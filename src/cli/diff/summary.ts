@@ -1,4 +1,5 @@
 import { counted } from '../../render/base/counted.ts'
+import { placeText } from '../../render/model/places.ts'
 import type { BrokenLink, PageDiff, SiteDiff } from '../../render/model/site-diff.ts'
 import type { Colors } from '../shown.ts'
 
@@ -60,7 +61,7 @@ export function linksTo({ former, path }: PageDiff, links: readonly BrokenLink[]
 
 /** The place of a link, `docs/index.md:3:1`. */
 export function linkPlace({ path, place }: BrokenLink, nameOf: DiffContext['nameOf']): string {
-  return place ? `${nameOf(path)}:${place.line}:${place.column}` : nameOf(path)
+  return placeText(nameOf(path), place)
 }
 
 function nameOf({ level, text, anchor }: { level: number; text: string; anchor: string }): string {

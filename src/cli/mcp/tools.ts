@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { UserError } from '../../render/base/user-error.ts'
 import { checkConfig } from '../../render/check.ts'
+import { placeText } from '../../render/model/places.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Notes, NotesPage } from './notes.ts'
 import type { Tool } from './protocol.ts'
@@ -107,6 +108,5 @@ export function checkTool(project: Project): Tool {
 }
 
 function findingOf({ path, place, severity, rule, message, fix, edit }: Diagnostic) {
-  const at = place ? `${path}:${place.line}:${place.column}` : path
-  return { at, severity, rule, message, fix, ...(edit && { repairable: true }) }
+  return { at: placeText(path, place), severity, rule, message, fix, ...(edit && { repairable: true }) }
 }

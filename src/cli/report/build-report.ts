@@ -1,6 +1,7 @@
 import { counted } from '../../render/base/counted.ts'
 import { grouped } from '../../render/base/grouped.ts'
 import { isConfig } from '../../render/model/diagnostics.ts'
+import { placeText } from '../../render/model/places.ts'
 import { noteEnding } from '../../render/model/routes.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { joined, type Shown, show } from '../shown.ts'
@@ -48,9 +49,8 @@ function rowOf(group: readonly Diagnostic[], { colors, nameOf, width }: BuildRep
   const kind = files.every((file) => noteEnding.test(file)) ? 'note' : 'file'
   const where = isConfig(path) ? 'the config' : counted(files.length, kind)
   const count = files.length === group.length ? `in ${where}` : `${group.length} in ${where}`
-  const at = place ? `:${place.line}:${place.column}` : ''
   const head = `${severity}  ${rule}  ${count}  `
-  const example = `${nameOf(path)}${at}: ${message}`
+  const example = `${placeText(nameOf(path), place)}: ${message}`
   const room = Math.max(40, 2 * width - head.length - 4)
   const cut = example.length > room ? `${example.slice(0, room)}…` : example
   return show`${paint(severity)}  ${colors.bold(rule)}  ${count}  ${cut}`

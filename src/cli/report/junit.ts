@@ -1,6 +1,7 @@
 import { counted } from '../../render/base/counted.ts'
 import { grouped } from '../../render/base/grouped.ts'
 import { compareText } from '../../render/model/diagnostics.ts'
+import { placeText } from '../../render/model/places.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { xmlText } from '../../render/site/files/xml.ts'
 import { joined, type Shown, show, signed } from '../shown.ts'
@@ -37,7 +38,7 @@ function suite(file: string, own: readonly Diagnostic[]): Shown {
 }
 
 function testCase({ rule, severity, place, message, fix }: Diagnostic, file: string): string {
-  const at = place ? `${file}:${place.line}:${place.column}` : file
+  const at = placeText(file, place)
   const text = [message, fix].filter(Boolean).join(' ')
   const body =
     severity === 'error'

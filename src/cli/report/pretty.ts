@@ -1,5 +1,6 @@
 import { counted } from '../../render/base/counted.ts'
 import { countDiagnostics } from '../../render/model/diagnostics.ts'
+import { placeText } from '../../render/model/places.ts'
 import type { Diagnostic, Severity } from '../../render/model/types.ts'
 import { type Colors, joined, type Part, type Shown, show } from '../shown.ts'
 import { blocksOf, type Entry } from './blocks.ts'
@@ -77,14 +78,9 @@ function entryOf([first, ...rest]: readonly Diagnostic[], input: PrettyInput): E
   }
 }
 
-function placeOf({ path, place }: Diagnostic, nameOf: PrettyInput['nameOf']): string {
-  const name = nameOf(path)
-  return place ? `${name}:${place.line}:${place.column}` : name
-}
-
 function places(rest: readonly Diagnostic[], { colors, nameOf }: PrettyInput): Part[] {
   if (rest.length === 0) return []
-  const shown = rest.slice(0, maxPlaces).map((diagnostic) => `    ${placeOf(diagnostic, nameOf)}`)
+  const shown = rest.slice(0, maxPlaces).map(({ path, place }) => `    ${placeText(nameOf(path), place)}`)
   const more = rest.length - shown.length
   return [
     show`  ${colors.dim(`${rest[0]!.rule} also at`)}`,

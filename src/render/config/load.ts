@@ -9,7 +9,7 @@ import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config, UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { DialectOfNotes } from '../model/options.ts'
-import { placeAt } from '../model/places.ts'
+import { placeAt, placeText } from '../model/places.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { keyPlace, placeOfKey } from './place.ts'
 import { resolveConfig } from './resolve.ts'
@@ -180,7 +180,7 @@ async function readJson(file: string): Promise<ReadConfig> {
     throw new UserError(
       `"${path.basename(file)}" is not valid JSON: ${message.replace(/ (?:in JSON )?at position .*$/s, '')}.`,
       {
-        place: place ? `${file}:${place.line}:${place.column}` : file,
+        place: placeText(file, place),
         fix: 'JSON has no comments and no comma after the last entry; a kbsite.config.ts may have both.',
         cause,
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escapeRegExp } from '../base/escape-reg-exp.ts'
-import { placeAt } from '../model/places.ts'
+import { placeAt, placeText } from '../model/places.ts'
 import type { Place } from '../model/types.ts'
 
 /**
@@ -10,9 +10,7 @@ import type { Place } from '../model/types.ts'
  * The file is searched as text, because only the module's result is known; for computed keys the result is the file name alone.
  */
 export function placeOfKey(file: string, root: string, keys: readonly string[]): string {
-  const name = path.relative(root, file)
-  const place = keyPlace(readFileSync(file, 'utf8'), keys)
-  return place ? `${name}:${place.line}:${place.column}` : name
+  return placeText(path.relative(root, file), keyPlace(readFileSync(file, 'utf8'), keys))
 }
 
 /** Position of a key in the config's text; of a path, the last key that is found. */

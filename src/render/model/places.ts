@@ -23,6 +23,11 @@ export function lineStarts(source: string): number[] {
   return starts
 }
 
+/** `file:line:column`, or the file alone. */
+export function placeText(file: string, place: Place | undefined): string {
+  return place ? `${file}:${place.line}:${place.column}` : file
+}
+
 /** The number of line ends in a text. */
 export function countBreaks(text: string): number {
   return lineStarts(text).length - 1
