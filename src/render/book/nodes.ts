@@ -3,7 +3,8 @@ import { diagramLabel } from '../diagrams/place.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { DiagramTable, Page } from '../model/types.ts'
 import { splitTheme } from '../page/media.ts'
-import { catalogItems, type TreeItem, treeItems } from '../page/twin/components.ts'
+import { catalogEntries } from '../page/note-components.tsx'
+import { type TreeItem, treeItems } from '../page/twin/components.ts'
 import { isPermalink } from '../parse/plugins/headings.ts'
 import { cleanElement, isHollowInBook } from './clean.ts'
 import { drawingNodes, foreignNode, markupNodes } from './drawing.ts'
@@ -176,7 +177,7 @@ const component: Turn = (node, context) => {
   switch (node.properties.name) {
     case 'Catalog':
       return listed(
-        catalogItems(props, context),
+        catalogEntries(props.base, context),
         ({ children }) => children ?? [],
         ({ title, route }) => {
           const href = context.link(route)

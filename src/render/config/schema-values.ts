@@ -38,7 +38,7 @@ export function isLanguage(value: string): boolean {
   return succeeds(() => Intl.getCanonicalLocales(value))
 }
 
-function succeeds(run: () => unknown): boolean {
+export function succeeds(run: () => unknown): boolean {
   try {
     run()
     return true

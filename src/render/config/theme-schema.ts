@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { en } from '../../../templates/labels/en.ts'
 import { searchLabels } from '../../client/widgets/search-box/labels.ts'
-import { callback, dateFormat, flag, text } from './schema-values.ts'
+import { callback, dateFormat, flag, succeeds, text } from './schema-values.ts'
 
 const names = ['buttonText', 'buttonAriaLabel', ...Object.keys(searchLabels('en'))]
 const texts = Object.fromEntries(names.map((name) => [name, text.optional()]))
@@ -51,7 +51,10 @@ const image = z.union([
     height: z.number().optional(),
   }),
 ])
-const regularExpression = text.refine(isRegularExpression, 'a regular expression, such as "^/css/"')
+const regularExpression = text.refine(
+  (value) => succeeds(() => new RegExp(value)),
+  'a regular expression, such as "^/css/"',
+)
 const navItem = z.strictObject({
   text: text.optional(),
   link: text.optional(),
@@ -159,13 +162,5 @@ function requireTargets(items: readonly Entry[], addIssue: AddIssue, path: Prope
     else if (link === undefined) {
       addIssue({ code: 'custom', path: here, message: 'an entry with "link" or "items"' })
     }
-  }
-}
-
-function isRegularExpression(value: string): boolean {
-  try {
-    return Boolean(new RegExp(value))
-  } catch {
-    return false
   }
 }

@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { thrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
 import { isAllowedAttribute, isAllowedElement } from '../../client/widgets/diagram-viewer/safe/allowed.ts'
 import { isSafeValue, safeSheet } from '../../client/widgets/diagram-viewer/safe/safe-css.ts'
+import { type Data, isData } from '../base/values.ts'
 import type { PageDrawing } from './draw-types.ts'
 
 type Node = DefaultTreeAdapterMap['node']
@@ -15,7 +16,7 @@ type Attribute = Element['attrs'][number]
  * responses for all later drawings, so they are checked again here, with a parser that works like a reader's browser.
  */
 export function verifiedDrawing(answer: unknown, id: string): PageDrawing {
-  if (!isRecord(answer)) return failed('The browser answered with no drawing')
+  if (!isData(answer)) return failed('The browser answered with no drawing')
   if (answer.status === 'failed')
     return {
       status: 'failed',
@@ -72,7 +73,7 @@ function isOwnStyle({ key, css }: { key: string; css: string }): boolean {
   return name === key && isSafeValue(value) && !value.includes(';')
 }
 
-function isDrawn(value: Record<string, unknown>): value is Drawn {
+function isDrawn(value: Data): value is Data & Drawn {
   const { status, svg, styles, width, height, dropped, themes } = value
   return (
     status === 'drawn' &&
@@ -80,7 +81,7 @@ function isDrawn(value: Record<string, unknown>): value is Drawn {
     [width, height].every((size) => typeof size === 'number' && size >= 0) &&
     Array.isArray(styles) &&
     styles.every(
-      (style) => isRecord(style) && [style.key, style.css].every((text) => typeof text === 'string'),
+      (style) => isData(style) && [style.key, style.css].every((text) => typeof text === 'string'),
     ) &&
     Array.isArray(dropped) &&
     dropped.every((part) => typeof part === 'string') &&
@@ -90,10 +91,6 @@ function isDrawn(value: Record<string, unknown>): value is Drawn {
 
 function isElement(node: Node): node is Element {
   return 'tagName' in node
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function failed(message: string): PageDrawing {

@@ -4,8 +4,9 @@ import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
 import { entriesBelow, entriesOf, type ListFolder, namesIn } from '../base/entries.ts'
 import { messageOf } from '../base/user-error.ts'
+import { type Data, dataOf } from '../base/values.ts'
 
-export type Data = Readonly<Record<string, unknown>>
+export { type Data, dataOf, listOf } from '../base/values.ts'
 
 /** Why a file could not be read, and the place of the error. */
 export type Problem = { message: string; place: string }
@@ -91,16 +92,6 @@ export function yamlOf(text: string): unknown {
 /** YAML with its indentation tabs, which some tools accept, replaced by spaces. */
 export function withoutTabs(yaml: string): string {
   return yaml.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '))
-}
-
-/** The value if it is a map, else an empty one. */
-export function dataOf(value: unknown): Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
-}
-
-/** The value if it is a list, else an empty one. */
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 /** The value if it is a non-empty text. */

@@ -1,11 +1,11 @@
 import { isPicturePath } from '../../../templates/parts/Features.tsx'
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
+import { type Data, dataOf, listOf } from '../base/values.ts'
 import type { Page } from '../model/types.ts'
 import { guardedRel, isSafeHref, leavesSite } from '../parse/links.ts'
 
 type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
-type Data = Readonly<Record<string, unknown>>
 
 /** The home page's data from its front matter, with hrefs. Pages with other layouts have no features. */
 export function homeOf(
@@ -22,38 +22,42 @@ export function homeOf(
 }
 
 function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
-  const hero = recordOf(value)
+  const hero = dataOf(value)
   const image = toImage(hero.image)
   return {
     ...texts(hero, ['name', 'text', 'tagline']),
     ...(image !== undefined && { image }),
     // Addresses that could run code are left out.
-    actions: listOf(hero.actions).flatMap((action) => {
-      const href = toHref(String(action.link ?? ''))
-      if (href === undefined) return []
-      return [
-        {
-          theme: action.theme === 'alt' ? 'alt' : 'brand',
-          text: String(action.text ?? ''),
-          href,
-          ...opening(action, href),
-        },
-      ]
-    }),
+    actions: listOf(hero.actions)
+      .map(dataOf)
+      .flatMap((action) => {
+        const href = toHref(String(action.link ?? ''))
+        if (href === undefined) return []
+        return [
+          {
+            theme: action.theme === 'alt' ? 'alt' : 'brand',
+            text: String(action.text ?? ''),
+            href,
+            ...opening(action, href),
+          },
+        ]
+      }),
   }
 }
 
 function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Feature[] {
-  return listOf(value).map((feature) => {
-    const icon = iconOf(feature.icon, toImage)
-    const href = typeof feature.link === 'string' ? toHref(feature.link) : undefined
-    return {
-      title: String(feature.title ?? ''),
-      ...(icon !== undefined && { icon }),
-      ...(href !== undefined && { href, ...opening(feature, href) }),
-      ...texts(feature, ['details', 'linkText']),
-    }
-  })
+  return listOf(value)
+    .map(dataOf)
+    .map((feature) => {
+      const icon = iconOf(feature.icon, toImage)
+      const href = typeof feature.link === 'string' ? toHref(feature.link) : undefined
+      return {
+        title: String(feature.title ?? ''),
+        ...(icon !== undefined && { icon }),
+        ...(href !== undefined && { href, ...opening(feature, href) }),
+        ...texts(feature, ['details', 'linkText']),
+      }
+    })
 }
 
 /** How a link opens: one to another site in a new tab, unless the author says otherwise. */
@@ -72,14 +76,6 @@ function iconOf(icon: unknown, toImage: ToImage): ImageSource | undefined {
 function texts<Key extends string>(data: Data, keys: readonly Key[]): { [key in Key]?: string } {
   const found = keys.filter((key) => data[key] !== undefined && data[key] !== null)
   return Object.fromEntries(found.map((key) => [key, String(data[key])])) as { [key in Key]?: string }
-}
-
-function recordOf(value: unknown): Data {
-  return typeof value === 'object' && value !== null ? (value as Data) : {}
-}
-
-function listOf(value: unknown): Data[] {
-  return Array.isArray(value) ? value.map(recordOf) : []
 }
 
 /** An image from front matter: a path, or one for each theme; undefined if there is none. */

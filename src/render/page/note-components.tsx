@@ -5,6 +5,7 @@ import { Island } from '../../client/islands/Island.tsx'
 import CatalogTools from '../../client/widgets/catalog/CatalogTools.tsx'
 import TreeIsland from '../../client/widgets/tree-view/TreeIsland.tsx'
 import type { NoteComponent } from '../model/templates.ts'
+import type { Page } from '../model/types.ts'
 import { isWholeCatalog } from '../parse/built-in-components.ts'
 import { catalogFor } from '../site/reads.ts'
 import type { BodyContext } from './body-context.ts'
@@ -20,10 +21,9 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
       {children}
     </Badge>
   ),
-  Catalog: ({ base }, _children, { site, locale }) => {
-    const root = locale.root === '/' ? undefined : locale.root
-    const entries = catalogFor(site, typeof base === 'string' ? base : root)
-    const list = <Catalog entries={entries} labels={locale.labels} />
+  Catalog: ({ base }, _children, context) => {
+    const { locale } = context
+    const list = <Catalog entries={catalogEntries(base, context)} labels={locale.labels} />
     if (!isWholeCatalog(base)) return list
     const props = { locale: locale.lang }
     return (
@@ -38,11 +38,7 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   CodePreview: (props, _children, { sandboxHref, locale }) =>
     codePreview(props, { sandboxHref, failed: locale.labels.loadFailed }),
   Tree: (given, _children, { page, locale }) => {
-    const resolved = Object.entries(given).map(([name, value]) => [
-      name,
-      resolveReference(value, page.frontmatter),
-    ])
-    const props: Props = { locale: locale.lang, ...Object.fromEntries(resolved) }
+    const props: Props = { locale: locale.lang, ...withReferences(given, page) }
     return (
       <Island name="tree" props={props} when="visible" failed={locale.labels.loadFailed}>
         <TreeIsland {...props} />
@@ -60,7 +56,7 @@ export function noteComponent(
 ): ReactNode {
   const own = context.components[name]
   if (own) {
-    const given = withReferences(props, context.page.frontmatter)
+    const given = withKnownReferences(props, context.page)
     return siteComponent(name, own, given, children, context.locale.labels.loadFailed)
   }
   return builtIns[name]?.(props, children, context) ?? null
@@ -82,16 +78,23 @@ function siteComponent(
   )
 }
 
-/** A text such as `$5` that is no key of the front matter is what it says. */
-function withReferences(props: Props, frontmatter: Readonly<Record<string, unknown>>): Props {
-  const given = Object.entries(props).map(([name, value]) => [
-    name,
-    resolveReference(value, frontmatter) ?? value,
-  ])
-  return Object.fromEntries(given)
+/** The entries of a `Catalog` tag. */
+export function catalogEntries(base: unknown, { site, locale }: Pick<BodyContext, 'site' | 'locale'>) {
+  const root = locale.root === '/' ? undefined : locale.root
+  return catalogFor(site, typeof base === 'string' ? base : root)
 }
 
-/** `$name` is replaced by the front matter key of that name, since a note cannot contain expressions. */
-export function resolveReference(value: unknown, frontmatter: Readonly<Record<string, unknown>>): unknown {
-  return typeof value === 'string' && value.startsWith('$') ? frontmatter[value.slice(1)] : value
+/** A text such as `$5` that is no key of the front matter is what it says. */
+function withKnownReferences(props: Props, page: Page): Props {
+  const resolved = withReferences(props, page)
+  return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, resolved[name] ?? value]))
+}
+
+/** Replaces `$name` by the front matter key of that name, since a note cannot contain expressions. */
+export function withReferences(props: Props, { frontmatter }: Page): Props {
+  const resolved = Object.entries(props).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value.startsWith('$') ? frontmatter[value.slice(1)] : value,
+  ])
+  return Object.fromEntries(resolved)
 }

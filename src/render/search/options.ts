@@ -1,14 +1,13 @@
 import type { SearchProps } from '../../../templates/props.ts'
-
-type Options = Readonly<Record<string, unknown>>
+import { type Data, dataOf } from '../base/values.ts'
 
 /**
  * `search.options` of a locale for the search box: texts of `locales.<key>.translations` before those of `translations`, without their
  * nesting (`modal.footer.selectText` becomes `selectText`).
  */
-export function searchOptions(options: Options, localeKey: string): SearchProps['options'] {
-  const own = objectAt(objectAt(options, 'locales'), localeKey)
-  const texts = { ...textsOf(objectAt(options, 'translations')), ...textsOf(objectAt(own, 'translations')) }
+export function searchOptions(options: Data, localeKey: string): SearchProps['options'] {
+  const own = dataOf(dataOf(options.locales)[localeKey])
+  const texts = { ...textsOf(dataOf(options.translations)), ...textsOf(dataOf(own.translations)) }
   const { buttonText, buttonAriaLabel, ...modal } = texts
   const detailedView = own.detailedView ?? options.detailedView
   const disableQueryPersistence = own.disableQueryPersistence ?? options.disableQueryPersistence
@@ -26,19 +25,11 @@ function isDetailedView(value: unknown): value is boolean | 'auto' {
 }
 
 /** All texts of a tree by their own key. */
-function textsOf(tree: Options): Record<string, string> {
+function textsOf(tree: Data): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([key, value]): [string, string][] => {
       if (typeof value === 'string') return [[key, value]]
-      return Object.entries(textsOf(objectOf(value)))
+      return Object.entries(textsOf(dataOf(value)))
     }),
   )
-}
-
-function objectAt(parent: Options, key: string): Options {
-  return objectOf(parent[key])
-}
-
-function objectOf(value: unknown): Options {
-  return typeof value === 'object' && value !== null ? (value as Options) : {}
 }

@@ -1,10 +1,8 @@
 import type { Element } from 'hast'
 import type { CatalogEntry } from '../../../../templates/props.ts'
 import { islandTree } from '../../../client/widgets/tree-view/island-props.ts'
-import type { LocaleSite, Site } from '../../model/site.ts'
 import type { Page } from '../../model/types.ts'
-import { catalogFor } from '../../site/reads.ts'
-import { resolveReference } from '../note-components.tsx'
+import { catalogEntries, withReferences } from '../note-components.tsx'
 import type { TwinContext } from './context.ts'
 import type { Inner } from './inline.ts'
 
@@ -26,20 +24,11 @@ export function componentBlocks(
   return inner(children)
 }
 
-/** The entries of a `Catalog` tag. */
-export function catalogItems(
-  { base }: Props,
-  { site, locale }: { site: Site; locale: LocaleSite },
-): readonly CatalogEntry[] {
-  const root = locale.root === '/' ? undefined : locale.root
-  return catalogFor(site, typeof base === 'string' ? base : root)
-}
-
 function catalogBlocks(props: Props, context: TwinContext): string[] {
   const { toPage } = context
   const line = ({ title, route, path, description }: CatalogEntry) =>
     `[${title.replace(/[[\]\\]/g, '\\$&')}](${toPage(route, path)})${description ? `: ${description}` : ''}`
-  return nested(catalogItems(props, context), ({ children }) => children ?? [], line)
+  return nested(catalogEntries(props.base, context), ({ children }) => children ?? [], line)
 }
 
 function treeBlocks(given: Props, { page }: TwinContext): string[] {
@@ -55,11 +44,7 @@ export type TreeItem = { text: string; children: readonly TreeItem[] }
 
 /** The nodes of a `Tree` tag on a page. */
 export function treeItems(given: Props, page: Page): TreeItem[] {
-  const resolved = Object.entries(given).map(([name, value]) => [
-    name,
-    resolveReference(value, page.frontmatter),
-  ])
-  const { data, titleField = 'title' } = islandTree(Object.fromEntries(resolved)).props as {
+  const { data, titleField = 'title' } = islandTree(withReferences(given, page)).props as {
     data?: readonly Props[]
     titleField?: string
   }

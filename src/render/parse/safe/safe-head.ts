@@ -1,3 +1,4 @@
+import { type Data, isData } from '../../base/values.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter } from '../../model/types.ts'
 import type { ParsedFrontmatter } from '../frontmatter/frontmatter.ts'
@@ -22,7 +23,7 @@ function leftOut(
   at: { path: string; place: Diagnostic['place'] & object },
 ): Diagnostic {
   const name = String(tag[0])
-  const attributes = isRecord(tag[1]) ? Object.keys(tag[1]).join(', ') : ''
+  const attributes = isData(tag[1]) ? Object.keys(tag[1]).join(', ') : ''
   const shown = name === 'meta' || name === 'link' ? `<${name}> with ${attributes || 'nothing'}` : `<${name}>`
   return diagnose('head-tag', at, `A ${shown} in the head of a note is left out.`, {
     fix:
@@ -34,17 +35,17 @@ function leftOut(
 function isSafeTag(tag: unknown): boolean {
   if (!Array.isArray(tag)) return false
   const [name, attributes, text] = tag as unknown[]
-  if (text !== undefined || !isRecord(attributes)) return false
+  if (text !== undefined || !isData(attributes)) return false
   if (name === 'meta') return isSafeMeta(attributes)
   return name === 'link' && isSafeLink(attributes)
 }
 
-function isSafeMeta(attributes: Attributes): boolean {
+function isSafeMeta(attributes: Data): boolean {
   const isNamed = attributes.name !== undefined || attributes.property !== undefined
   return isNamed && hasOnly(attributes, metaAttributes)
 }
 
-function isSafeLink(attributes: Attributes): boolean {
+function isSafeLink(attributes: Data): boolean {
   const { rel, href } = attributes
   return (
     (rel === 'canonical' || rel === 'alternate' || rel === 'icon') &&
@@ -54,20 +55,14 @@ function isSafeLink(attributes: Attributes): boolean {
   )
 }
 
-type Attributes = Readonly<Record<string, unknown>>
-
 const metaAttributes = new Set(['name', 'property', 'content', 'media', 'lang'])
 const linkAttributes = new Set(['rel', 'href', 'hreflang', 'type', 'title', 'media', 'sizes', 'lang'])
 
-function hasOnly(attributes: Attributes, names: ReadonlySet<string>): boolean {
+function hasOnly(attributes: Data, names: ReadonlySet<string>): boolean {
   return Object.keys(attributes).every((name) => names.has(name))
 }
 
 /** https, or an address of the site without a scheme. */
 function isPlainAddress(href: string): boolean {
   return /^https:\/\//i.test(href) || /^(?!\/\/)[^\s:\\]*(?:[?#]|$)/.test(href)
-}
-
-function isRecord(value: unknown): value is Attributes {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

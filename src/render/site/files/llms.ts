@@ -4,6 +4,7 @@ import { localeKeyOf } from '../../config/labels.ts'
 import { encodeName, writtenRoute } from '../../model/routes.ts'
 import type { LocaleSite, Site } from '../../model/site.ts'
 import type { DistantFile, OutputFile, Page, Route } from '../../model/types.ts'
+import { topicOf } from '../links/link-graph.ts'
 import { readingRanks } from '../navigation/catalog.ts'
 import { outsideUrl, twinHref, twinPages, twinPathOf } from '../twins.ts'
 
@@ -104,9 +105,7 @@ export function sectionsOf({ config }: Site, locale: LocaleSite, all: readonly P
   const own = all.filter(({ route }) => localeKeyOf(config.locales, route) === key)
   const folders = new Map<string, Page[]>([['', []]])
   for (const page of own.sort((a, b) => rank(a) - rank(b))) {
-    const [top = '', ...rest] = page.route.slice(root.length).split('/')
-    const name = rest.length > 0 ? top : ''
-    getOrInsert(folders, name, () => []).push(page)
+    getOrInsert(folders, topicOf(page.route, root), () => []).push(page)
   }
   return [...folders].flatMap(([name, pages]) => {
     if (pages.length === 0) return []

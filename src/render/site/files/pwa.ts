@@ -3,6 +3,7 @@ import { encodePath } from '../../model/routes.ts'
 import type { Site } from '../../model/site.ts'
 import type { OutputFile, Page } from '../../model/types.ts'
 import { grounds, iconFiles } from '../head.ts'
+import { topicOf } from '../links/link-graph.ts'
 import { localeOf } from '../locales.ts'
 import { xmlText } from './xml.ts'
 
@@ -32,8 +33,8 @@ export function pwaFiles(site: Site): OutputFile[] {
 /** The section of a page, which readers save as a unit: its top-level folder in its language; pages outside of folders are a section, too. */
 export function sectionPath(site: Site, { route }: Pick<Page, 'route'>): string {
   const { root } = localeOf(site, route)
-  const [, folder = ''] = /^([^/]+\/)/.exec(route.slice(root.length)) ?? []
-  return root + folder
+  const topic = topicOf(route, root)
+  return topic === '' ? root : `${root}${topic}/`
 }
 
 /** The manifest unless the author wrote one; with the icons of `pngIcons` if they were drawn. */

@@ -68,7 +68,7 @@ function addressOf(
 
 /** `/css/old.md`, `/css/old.html` and `css/old` are one address; a relative one is relative to the note's folder. */
 export function oldRoute(written: string, path: string): Route {
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const address = decode(written.replace(/[?#].*$/s, ''))
   const url = new URL(encodeName(address), `http://x/${encodeName(folder)}`)
   return decode(url.pathname)

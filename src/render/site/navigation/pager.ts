@@ -1,4 +1,5 @@
 import type { PagerLink, SidebarItem } from '../../../../templates/props.ts'
+import { dataOf } from '../../base/values.ts'
 import type { ThemeConfig } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 
@@ -62,7 +63,7 @@ function linkFor(
 }
 
 function pairOf(own: unknown): { text: string | undefined; link: string | undefined } {
-  const value = (typeof own === 'object' && own !== null ? own : {}) as Record<string, unknown>
+  const value = dataOf(own)
   return {
     text: typeof value.text === 'string' ? value.text : undefined,
     link: typeof value.link === 'string' ? value.link : undefined,
