@@ -61,19 +61,19 @@ export function openChannel({ base, token, greeting, open, review }: ChannelOpti
     isExpected: () => isExpected,
     intercept(request, response) {
       isExpected ||= request.headers['sec-fetch-mode'] === 'navigate'
-      const asked = requestPath(request.url ?? '', base)
-      if (asked !== channelPath && asked !== openPath && asked !== reviewedPath) return false
+      const requested = requestPath(request.url ?? '', base)
+      if (requested !== channelPath && requested !== openPath && requested !== reviewedPath) return false
       const own = request.headers.origin === `http://${request.headers.host}`
       if (request.method !== 'POST' || !own || request.headers['x-kbsite-token'] !== token) {
         response.writeHead(own ? 403 : refusedOrigin).end()
         return true
       }
       const place = decode(String(request.headers['x-kbsite-place'] ?? ''))
-      if (asked === openPath) {
+      if (requested === openPath) {
         response.writeHead(open(place) ? 204 : 404).end()
         return true
       }
-      if (asked === reviewedPath) {
+      if (requested === reviewedPath) {
         void reviewHere(request, place).then((status) => response.writeHead(status).end())
         return true
       }

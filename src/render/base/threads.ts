@@ -27,10 +27,10 @@ export function openThread<Order, Answer>(worker: Worker): Thread<Order, Answer>
   worker.on('error', die)
   worker.on('exit', die)
   worker.on('message', (reply: Reply) => {
-    const asked = waiting.get(reply.id)
+    const request = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('failed' in reply) asked?.reject(Object.assign(new Error(), reply.failed))
-    else asked?.resolve(reply.answer as Answer)
+    if ('failed' in reply) request?.reject(Object.assign(new Error(), reply.failed))
+    else request?.resolve(reply.answer as Answer)
   })
   return {
     async ask(order) {

@@ -57,7 +57,7 @@ export function inputsOf(
   page: Page,
   own: string,
   props: PageProps,
-  asked: SiteReads,
+  reads: SiteReads,
   { site, theme, shownSidebar, diagrams, siteHash, shared, digestsOf }: InputContext,
 ): PageInputs {
   const {
@@ -99,13 +99,13 @@ export function inputsOf(
     languages: jsonHash(locales),
     search: search ? shared(search) : '',
     data: jsonHash(data),
-    links: hashOf(leadsOf(asked.links, page, resolve)),
+    links: hashOf(leadsOf(reads.links, page, resolve)),
     diagrams: drawingsHash(page, diagrams, shared),
     pictures: pictureSizes(page, places, site.imageSizes),
-    catalog: [...asked.catalogs].map((base) => shared(catalogFor(site, base))).join(),
+    catalog: [...reads.catalogs].map((base) => shared(catalogFor(site, base))).join(),
     backlinks: backlinksHash(site, page),
-    embeds: [...asked.embeds].map(embedded).join(),
-    site: asked.whole ? siteHash : '',
+    embeds: [...reads.embeds].map(embedded).join(),
+    site: reads.whole ? siteHash : '',
   }
 }
 

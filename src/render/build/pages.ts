@@ -59,7 +59,7 @@ export function openPages(input: PagesInput): Pages {
   const inputs = openInputs(input, renderer, siteHash)
 
   function draw(page: Page, reason: string): Finished {
-    const { rendered, props, asked: reads, twin: makeText } = renderer.draw(page)
+    const { rendered, props, reads, twin: makeText } = renderer.draw(page)
     const twin = twins.made(page, makeText)
     const { html, scripts } = finish(rendered)
     const record: PageRecord = {

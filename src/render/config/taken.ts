@@ -68,7 +68,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     hash: hashOf(JSON.stringify([fitting, folders, notes, values]), dialect.name),
     notice: `${dialect.title} site, by "${shown}"${instead.join('')}${rest}.`,
     diagnostics: problem
-      ? [unread(problem, path.resolve(root, fitting.srcDir ?? 'docs'), dialect.title)]
+      ? [unreadConfig(problem, path.resolve(root, fitting.srcDir ?? 'docs'), dialect.title)]
       : [],
   }
 }
@@ -118,7 +118,7 @@ function listed(names: readonly string[]): string {
   return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown
 }
 
-function unread(
+function unreadConfig(
   { message, place }: { message: string; place: string },
   srcDir: string,
   title: string,

@@ -61,8 +61,8 @@ export async function openEngine(options: EngineOptions): Promise<DiagramEngine>
   return {
     draw: (id, text) => drawing(pool, (lane) => drawWith(lane, { id, text, ...configsFor(text) }), limitMs),
     async hasHanFont() {
-      const asked = await pool.run(({ page }) => ask(page, 'kbHasHanFont'))
-      return asked.status !== 'done' || asked.value
+      const reply = await pool.run(({ page }) => ask(page, 'kbHasHanFont'))
+      return reply.status !== 'done' || reply.value
     },
     close: () => pool.close(),
   }

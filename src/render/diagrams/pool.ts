@@ -23,15 +23,15 @@ export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: numb
 
   async function session(): Promise<Running<Lane>> {
     current ??= open().then(watched)
-    const asked = current
+    const starting = current
     // Forget a failed start, so that the next task tries again.
-    const running = await asked.catch((error: unknown) => {
-      if (current === asked) current = undefined
+    const running = await starting.catch((error: unknown) => {
+      if (current === starting) current = undefined
       throw error
     })
     if (!running.end) return running
     // The first task that finds the browser gone starts the next one.
-    if (current === asked) current = undefined
+    if (current === starting) current = undefined
     return session()
   }
 

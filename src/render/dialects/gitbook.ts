@@ -9,7 +9,7 @@ import { gitbookIds } from './heading-ids.ts'
 import { listedItems } from './markdown-list.ts'
 import { titlesOf } from './mkdocs/nav.ts'
 import { readConfig } from './script-config.ts'
-import { isAbsolute, languageIn, present, redirectsTo, repositoryLink, unread } from './settings.ts'
+import { isAbsolute, languageIn, present, redirectsTo, repositoryLink, unknownKeys } from './settings.ts'
 
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
@@ -66,7 +66,7 @@ export const gitbook: Dialect = {
         ),
       },
       inputs: [...inputs, ...(summary ? [summary] : []), ...books.map(({ summary: own }) => own)],
-      lost: unread(data, [
+      lost: unknownKeys(data, [
         'title',
         'description',
         'language',

@@ -12,8 +12,8 @@ import { killGroup, startConfined } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { type Problem, readData } from './files.ts'
-import type { Asked } from './script/asked.ts'
 import type { StandIn } from './script/stand-ins.ts'
+import type { Task } from './script/task.ts'
 
 /** The exports of a script, as JSON; functions are `null`. */
 type ReadScript = { value: unknown; inputs: readonly string[]; problem?: Problem | undefined }
@@ -80,7 +80,7 @@ async function withUnknownNames(
 async function compiled(file: string, text: string | undefined, read: Set<string>): Promise<string> {
   const source = text === undefined ? moduleOf(file) : text
   const { outputFiles } = await build({
-    stdin: { contents: `${source}\nawait kbScript.tell(value)`, resolveDir: path.dirname(file) },
+    stdin: { contents: `${source}\nawait kbScript.answerWith(value)`, resolveDir: path.dirname(file) },
     bundle: true,
     write: false,
     format: 'esm',
@@ -126,9 +126,9 @@ const bundledProgram = once(async (): Promise<string> => {
 })
 
 /** The whole program that outputs the value of a config. */
-async function programOf(code: string, asked: Asked): Promise<string> {
-  return `globalThis.kbAsked = ${JSON.stringify(asked)}
-globalThis.require = process.getBuiltinModule('node:module').createRequire(kbAsked.folder + '/')
+async function programOf(code: string, task: Task): Promise<string> {
+  return `globalThis.kbTask = ${JSON.stringify(task)}
+globalThis.require = process.getBuiltinModule('node:module').createRequire(kbTask.folder + '/')
 ${await bundledProgram()}
 ${code}`
 }

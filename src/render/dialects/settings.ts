@@ -25,14 +25,8 @@ export function outlineIn(list: unknown): Pick<ThemeConfig, 'outline'> {
 }
 
 /** Keys that are set but not supported. */
-export function unread(
-  data: Readonly<Record<string, unknown>>,
-  known: readonly string[],
-  prefix = '',
-): string[] {
-  return Object.keys(data)
-    .filter((key) => !known.includes(key))
-    .map((key) => prefix + key)
+export function unknownKeys(data: object, known: readonly string[]): string[] {
+  return Object.keys(data).filter((key) => !known.includes(key))
 }
 
 /** The object without undefined values, empty texts and empty lists. */

@@ -32,7 +32,7 @@ type PageRenderer = (page: Page) => RenderedPage
  * A rendered page, its layout's props without the content, and what rendering read from the rest of the site. `twin` makes the page's
  * Markdown, which counts as rendering.
  */
-type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads; twin(): string }
+type Drawing = { rendered: RenderedPage; props: PageProps; reads: SiteReads; twin(): string }
 
 export type Renderer = {
   /** The props of the page's layout, without the content. */
@@ -109,7 +109,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         return {
           rendered: renderPage({ ...inputs, props: { ...given, shell } }),
           props: given,
-          asked: reads,
+          reads,
           twin: () => twin(page, embedded, tracked),
         }
       } catch (error) {

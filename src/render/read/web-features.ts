@@ -88,13 +88,13 @@ function jsonIn<T>(file: string): T | undefined {
 function featuresIn({ browsers, features }: Data, version: string): WebFeatures {
   const dates = Object.values(browsers).flatMap(({ releases }) => releases.map(({ date }) => date))
   const stored = (id: string) => (Object.hasOwn(features, id) ? features[id] : undefined)
-  const idOf = (asked: string) =>
-    stored(asked) ? asked : Object.keys(features).find((id) => features[id]!.caniuse?.includes(asked))
+  const idOf = (name: string) =>
+    stored(name) ? name : Object.keys(features).find((id) => features[id]!.caniuse?.includes(name))
   return {
     version,
     date: dates.sort().at(-1) ?? '',
-    find(asked) {
-      const known = idOf(asked)
+    find(name) {
+      const known = idOf(name)
       const id = (known && stored(known)?.redirect_target) ?? known
       const feature = id === undefined ? undefined : stored(id)
       return feature && (feature.redirect_targets ?? featureOf(id!, feature))

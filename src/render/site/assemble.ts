@@ -124,7 +124,7 @@ export function linkTargets(given: Site): LinkTargets {
     madeRoutes: site.madeRoutes,
     tagRoute: (from, tag) => tagPageOf(site, from, tag),
     tagsArePages: dialectNamed(config.dialect)?.tagsArePages === true,
-    ...(reads && { asked: reads.links }),
+    ...(reads && { followed: reads.links }),
   }
 }
 

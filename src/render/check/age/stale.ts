@@ -51,9 +51,9 @@ export function staleFindings(note: Page, facts: StaleFacts): Diagnostic[] {
   const text = frontmatterOf(facts.textOf(note))
   const report: Report = (rule, at, message, fix) => {
     const place = typeof at === 'string' ? keyPlace(text, [at]) : at
-    const asked = owners.length > 0 && rule !== 'unknown-owner' ? ` Owner: ${owners.join(', ')}.` : ''
+    const whose = owners.length > 0 && rule !== 'unknown-owner' ? ` Owner: ${owners.join(', ')}.` : ''
     found.push(
-      diagnose(rule, { path: note.path, ...(place && { place }) }, message + asked, fix ? { fix } : {}),
+      diagnose(rule, { path: note.path, ...(place && { place }) }, message + whose, fix ? { fix } : {}),
     )
   }
   dated(note, facts, report)

@@ -37,13 +37,13 @@ export async function externalFindings(
     )
     .sort()
   const answers = new Map<string, Answer>()
-  const asked: string[] = []
+  const unknown: string[] = []
   for (const url of addresses) {
     const known = cache.get<Known>('external', keyOf(url))
     if (known && isFresh(known, nowMs, maxAgeDays * dayMs)) answers.set(url, known.answer)
-    else asked.push(url)
+    else unknown.push(url)
   }
-  for (const [url, answer] of await askAll(asked, options)) {
+  for (const [url, answer] of await askAll(unknown, options)) {
     answers.set(url, answer)
     cache.set('external', keyOf(url), { answer, atMs: nowMs } satisfies Known)
   }

@@ -10,7 +10,7 @@ import { docsifyIds } from '../heading-ids.ts'
 import { withLinks } from '../items.ts'
 import { titlesOf } from '../mkdocs/nav.ts'
 import { readScript } from '../script-config.ts'
-import { present, repositoryLink, textIn, unread } from '../settings.ts'
+import { present, repositoryLink, textIn, unknownKeys } from '../settings.ts'
 import { homeOfCover } from './cover.ts'
 import {
   bookList,
@@ -92,7 +92,7 @@ export const docsify: Dialect = {
         ...[...sidebars, ...navbars].map((list) => list.file),
         ...(cover ? [path.join(srcDir, cover)] : []),
       ],
-      lost: unread(options, known),
+      lost: unknownKeys(options, known),
       problem,
     }
   },

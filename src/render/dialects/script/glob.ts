@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { anything } from './anything.ts'
-import { asked } from './asked.ts'
+import { task } from './task.ts'
 
 type GlobOptions = {
   cwd?: string
@@ -79,6 +79,6 @@ export function modules(
 
 /** The folder that a pattern is relative to. A module in a subfolder may use more `../` than the config's folder allows. */
 function folderAbove(above: string): string {
-  const beside = above.startsWith('/') ? process.cwd() : path.join(asked.folder, above)
+  const beside = above.startsWith('/') ? process.cwd() : path.join(task.folder, above)
   return beside.startsWith(process.cwd()) ? beside : path.join(process.cwd(), above.replaceAll('../', ''))
 }

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { anything } from './anything.ts'
-import { asked } from './asked.ts'
 import { modules } from './glob.ts'
 import { ownRequire, standIns } from './stand-ins.ts'
+import { task } from './task.ts'
 
 // Runs before the config in the process that reads it; its exports are the global `kbScript`.
 
@@ -16,7 +16,7 @@ const scope: Record<string, unknown> = globalThis
 
 scope.require = ownRequire
 // An undeclared name is a browser global or a module that was not imported.
-for (const name of asked.unknown) scope[name] = process.getBuiltinModule(name) ?? anything
+for (const name of task.unknown) scope[name] = process.getBuiltinModule(name) ?? anything
 // A missing file reads as an empty text; its contents are unknown.
 JSON.parse = (text, ...rest) => (text === '' ? anything : parse(text, ...rest))
 
@@ -24,24 +24,24 @@ process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 
 /** Answers with the config's value as JSON; if it is a function, with its result. */
-export async function tell(value: unknown): Promise<void> {
+export async function answerWith(value: unknown): Promise<void> {
   const purpose = { command: 'build', mode: 'production' }
   let given = value
   for (let turn = 0; typeof given === 'function' && given !== anything && turn < 2; turn += 1)
     given = given(purpose, purpose)
-  say({ value: plain(await given) ?? null })
+  write({ value: plain(await given) ?? null })
   exit(0)
 }
 
 function fail(error: unknown): void {
   const message = (error as Error | undefined)?.message ?? error
-  say({ error: String(message).split('\n')[0] })
+  write({ error: String(message).split('\n')[0] })
   exit(0)
 }
 
 /** Writes the answer, marked by the nonce, because the config may print as well. */
-function say(answer: unknown): void {
-  let rest = Buffer.from(asked.nonce + stringify(answer))
+function write(answer: unknown): void {
+  let rest = Buffer.from(task.nonce + stringify(answer))
   while (rest.length > 0) {
     try {
       rest = rest.subarray(writeSync(1, rest))
@@ -75,7 +75,7 @@ function plain(value: unknown, above: readonly unknown[] = []): unknown {
 /** The folder to which a site's `resolvePath` maps included files with the prefix `@`. */
 function includeFolder(resolvePath: (name: string, folder: string) => unknown): string | null {
   try {
-    return String(resolvePath('@x', asked.folder)).replace(/\/[^/]*$/, '')
+    return String(resolvePath('@x', task.folder)).replace(/\/[^/]*$/, '')
   } catch {
     return null
   }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { anything, withAnyName } from './anything.ts'
-import { asked } from './asked.ts'
 import { glob } from './glob.ts'
+import { task } from './task.ts'
 
 // Replacements for packages that configs use to make sidebars from notes: they list files and read front matter.
 
@@ -153,8 +153,8 @@ const top = {
 }
 
 /** `require` whose `resolve` accepts missing packages and files, such as those of plug-ins that do not run here. */
-export const ownRequire = Object.assign(createRequire(`${asked.folder}/`), {
-  resolve: (name: string) => (name.startsWith('.') ? path.join(asked.folder, name) : name),
+export const ownRequire = Object.assign(createRequire(`${task.folder}/`), {
+  resolve: (name: string) => (name.startsWith('.') ? path.join(task.folder, name) : name),
 })
 
 function requireAny(name: string): unknown {

@@ -1,5 +1,5 @@
 /** The request to the process that reads a config, passed in a global variable set before its code. */
-export type Asked = {
+export type Task = {
   /** Distinguishes the answer from output of the config itself. */
   nonce: string
   /** The folder of the config. */
@@ -8,7 +8,7 @@ export type Asked = {
   unknown: readonly string[]
 }
 
-const scope = globalThis as { kbAsked?: Asked }
+const scope = globalThis as { kbTask?: Task }
 
-export const asked = scope.kbAsked!
-delete scope.kbAsked
+export const task = scope.kbTask!
+delete scope.kbTask

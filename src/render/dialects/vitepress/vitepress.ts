@@ -8,7 +8,7 @@ import { itemsOfFolder } from '../folder-items.ts'
 import { headOf } from '../head-of.ts'
 import { noteAt } from '../permalink.ts'
 import { readScript } from '../script-config.ts'
-import { headTags, present, unread } from '../settings.ts'
+import { headTags, present, unknownKeys } from '../settings.ts'
 import { listOfNotes, vuepressFrontmatter, withFormerPath } from '../vuepress/notes.ts'
 import { vuepress } from '../vuepress/vuepress.ts'
 import { vitepressKeys } from './keys.ts'
@@ -92,7 +92,7 @@ export const vitepress: Dialect = {
       ...(isByPermalink && { folders: { [byPermalink]: '' } }),
       notes: { ...readmesIn(srcDir), ...bareHomes(srcDir, given) },
       inputs,
-      lost: unread(given, [...carried, ...silent]),
+      lost: unknownKeys(given, [...carried, ...silent]),
       problem,
     }
   },

@@ -28,10 +28,10 @@ export const vuepress: Dialect = {
     fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?js|ya?ml|toml)$/, list) ??
     fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/, list),
   async config({ root, folder, file }) {
-    const { value, inputs, problem: unread } = await readScript(file, root)
+    const { value, inputs, problem: unreadable } = await readScript(file, root)
     const given = dataOf(value)
     const plume = await readPlume(folder, root)
-    const problem = unread ?? plume.problem
+    const problem = unreadable ?? plume.problem
     const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme), ...plume.options }
     const locked = lockedNotes(theme.encrypt, folder)
     const hidden = [...locked.map(asGlob), ...hiddenBy(given.pagePatterns)]

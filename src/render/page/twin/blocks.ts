@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { textOfHtml } from '../../parse/html/escape.ts'
 import { componentBlocks } from './components.ts'
 import type { TwinContext } from './context.ts'
-import { type Inner, inline, longestRun, type Nodes, unread } from './inline.ts'
+import { type Inner, inline, longestRun, type Nodes, useless } from './inline.ts'
 import { tableOf } from './table.ts'
 
 type Writer = (element: Element, inner: Inner, context: TwinContext) => string[]
@@ -39,7 +39,7 @@ export function blocks(nodes: Nodes, context: TwinContext): string[] {
 
 function writerOf(element: Element): Writer | undefined {
   const { tagName, properties } = element
-  if (unread.has(tagName)) return () => []
+  if (useless.has(tagName)) return () => []
   if (tagName === 'kb-math') return properties.display ? formula : undefined
   if (tagName === 'kb-component') return properties.name === 'Badge' ? undefined : component
   return Object.hasOwn(writers, tagName) ? writers[tagName] : undefined

@@ -17,7 +17,7 @@ const marks: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*'
 const kept = new Set(['kbd', 'sub', 'sup', 'mark', 'ins', 'u', 'ruby', 'rt', 'rp'])
 
 /** Elements that models cannot use. */
-export const unread = new Set(['script', 'style', 'svg', 'template', 'noscript'])
+export const useless = new Set(['script', 'style', 'svg', 'template', 'noscript'])
 
 /** The text of a paragraph, as Markdown. */
 export function inline(nodes: Nodes, context: Inside): string {
@@ -43,7 +43,7 @@ function inlineOf(element: Element, context: Inside): string {
   if (kept.has(tagName)) return `<${tagName}>${inline(children, context)}</${tagName}>`
   if (tagName === 'kb-math') return `$${String(properties.source).replace(/\n/g, ' ')}$`
   if (tagName === 'kb-component' && children.length === 0) return escaped(badgeText(element), context)
-  if (unread.has(tagName)) return ''
+  if (useless.has(tagName)) return ''
   const src = address(properties, context)
   if (src !== '' && children.length === 0)
     return target(String(properties.title ?? nameOf(src)), src, context)

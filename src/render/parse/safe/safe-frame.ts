@@ -30,8 +30,8 @@ export function safeFrame(properties: Properties, siteOrigin: string | undefined
   const allowed = isForeign ? foreignSandbox : ownSandbox
   const own = sandbox === undefined ? undefined : [sandbox].flat().join(' ').toLowerCase().split(/\s+/)
   const kept = own ? allowed.filter((token) => own.includes(token)) : allowed
-  const asked = typeof allow === 'string' ? allow.split(';').map((one) => one.trim()) : []
-  const granted = asked.filter((one) => features.test(one.split(/\s/)[0]!))
+  const wanted = typeof allow === 'string' ? allow.split(';').map((one) => one.trim()) : []
+  const granted = wanted.filter((one) => features.test(one.split(/\s/)[0]!))
   return { ...rest, src: address, sandbox: kept, ...(granted.length > 0 && { allow: granted.join('; ') }) }
 }
 

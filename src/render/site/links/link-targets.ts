@@ -25,7 +25,7 @@ export type LinkTargets = {
   /** Folders of notes in addresses, by the folder or name ending of the notes: `.zh`. */
   addressFolders?: Readonly<Record<string, string>>
   /** Records each link as written. */
-  asked?: Set<string>
+  followed?: Set<string>
 }
 
 export type ResolvedLink =

@@ -23,7 +23,7 @@ import { byName, resolveWiki } from './resolve-wiki.ts'
  * `.md`, `.html` and no extension mean the same page; a folder means its index. Compared decoded and in NFC.
  */
 export function resolveLink(targets: LinkTargets, from: string, written: string): ResolvedLink {
-  targets.asked?.add(written)
+  targets.followed?.add(written)
   const href = written.trim()
   if (isExternal(href)) return { kind: 'external', href }
   const wiki = resolveWiki(targets, from, href)
