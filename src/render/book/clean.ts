@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from 'hast'
+import { element } from '../parse/html/hast.ts'
 
 /** Elements that a book may contain, each with its allowed attributes. Other elements are replaced by their content. */
 const elements: Readonly<Record<string, string>> = {
@@ -52,18 +53,14 @@ export function cleanElement(
   children: ElementContent[],
   id: string | undefined,
 ): ElementContent[] {
-  if (!Object.hasOwn(elements, tagName)) return id ? [anchor(id), ...children] : children
+  if (!Object.hasOwn(elements, tagName)) return id ? [element('span', { id }), ...children] : children
   const own = [...everywhere, ...elements[tagName]!.split(' ')].filter((name) => name !== '')
   const kept: Properties = id ? { id } : {}
   for (const name of own) if (properties[name] !== undefined) kept[name] = properties[name]!
   const style = styleOf(properties)
   if (style !== '') kept.style = style
   const holdsBlock = inlineOnly.has(tagName) && children.some(isBlock)
-  return [{ type: 'element', tagName: holdsBlock ? 'div' : tagName, properties: kept, children }]
-}
-
-function anchor(id: string): Element {
-  return { type: 'element', tagName: 'span', properties: { id }, children: [] }
+  return [element(holdsBlock ? 'div' : tagName, kept, children)]
 }
 
 function isBlock(node: ElementContent): boolean {

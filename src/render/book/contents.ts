@@ -4,9 +4,10 @@ import type { SidebarItem } from '../../../templates/props.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
+import { element } from '../parse/html/hast.ts'
 import { sectionsOf } from '../site/files/llms.ts'
 import { sidebarFor } from '../site/navigation/sidebar.ts'
-import { type Entry, element } from './model.ts'
+import type { Entry } from './model.ts'
 
 /** The pages of a language, nested by folder and ordered as in the sidebars. */
 export function contentsOf(site: Site, locale: LocaleSite, pages: readonly Page[]): Entry[] {

@@ -3,10 +3,11 @@ import { type Zippable, zipSync } from 'fflate'
 import type { ElementContent } from 'hast'
 import type { Nodes, Element as XmlElement } from 'xast'
 import { mediaType } from '../base/media-type.ts'
+import { element } from '../parse/html/hast.ts'
 import { relinked } from './chapter.ts'
 import { contentsList } from './contents.ts'
 import { coverSvg } from './cover.ts'
-import { type Book, element } from './model.ts'
+import type { Book } from './model.ts'
 import { xhtmlDocument, xmlCharacters, xmlText } from './xhtml.ts'
 
 /** The archive of an EPUB 3. Equal books have equal bytes. */

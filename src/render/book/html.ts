@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { mediaType } from '../base/media-type.ts'
-import { isHeading, walk } from '../parse/html/hast.ts'
+import { element, isHeading, walk } from '../parse/html/hast.ts'
 import { relinked } from './chapter.ts'
 import { contentsList, pagesIn } from './contents.ts'
-import { type Book, type Chapter, type Entry, element } from './model.ts'
+import type { Book, Chapter, Entry } from './model.ts'
 
 /** Nothing runs or loads, even if the page is modified later. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { ElementContent } from 'hast'
 import type { LocaleSite } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 
@@ -29,18 +29,4 @@ export type Book = {
   pictures: ReadonlyMap<string, string>
   /** The style sheet of the whole book. */
   css: string
-}
-
-export type Part = ElementContent | string | readonly ElementContent[]
-
-/** An element of a book. Many children are passed as a list, because the number of arguments is limited. */
-export function element(
-  tagName: string,
-  properties: Element['properties'] = {},
-  ...parts: readonly Part[]
-): Element {
-  const children = parts.flatMap((part): ElementContent | readonly ElementContent[] =>
-    typeof part === 'string' ? { type: 'text', value: part } : part,
-  )
-  return { type: 'element', tagName, properties, children }
 }

@@ -5,10 +5,10 @@ import type { DiagramTable, Page } from '../model/types.ts'
 import { splitTheme } from '../page/media.ts'
 import { catalogEntries } from '../page/note-components.tsx'
 import { type TreeItem, treeItems } from '../page/twin/components.ts'
+import { element, type Part } from '../parse/html/hast.ts'
 import { isPermalink } from '../parse/plugins/headings.ts'
 import { cleanElement, isHollowInBook } from './clean.ts'
 import { drawingNodes, foreignNode, markupNodes } from './drawing.ts'
-import { element, type Part } from './model.ts'
 
 export type ChapterContext = {
   page: Page

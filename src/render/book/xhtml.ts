@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toXast } from 'hast-util-to-xast'
 import type { Nodes } from 'xast'
 import { toXml } from 'xast-util-to-xml'
-import { element } from './model.ts'
+import { element } from '../parse/html/hast.ts'
 
 type Document = {
   title: string

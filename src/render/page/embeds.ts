@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { encodeName } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
-import { isHeading } from '../parse/html/hast.ts'
+import { element, isHeading } from '../parse/html/hast.ts'
 import { linkAttributes } from '../parse/plugins/collect-links.ts'
 import { rebased } from '../parse/plugins/rebase.ts'
 import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
@@ -51,7 +51,7 @@ export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
 
   function embedOf({ properties }: Element, stack: readonly string[]): Element {
     const href = String(properties.href)
-    const link = element('a', { href }, [{ type: 'text', value: String(properties.label) }])
+    const link = element('a', { href }, String(properties.label))
     const resolved = resolveLink(linkTargets(sources.site), page.path, href)
     if (resolved.kind === 'file' && properties.isFile)
       return element('div', { className: ['kb-embed'] }, [frameOf(href, properties), link])
@@ -83,10 +83,6 @@ export function withEmbeds(page: Page, tree: Root, sources: Sources): Embedded {
   }
 
   return { tree: { ...tree, children: open(tree.children, [`${page.route}#`]) }, pages: [...pages] }
-}
-
-function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children }
 }
 
 /** A document in a frame, with a link below it for browsers that cannot show documents. */

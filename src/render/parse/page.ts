@@ -14,6 +14,7 @@ import type { ForeignOptions } from './foreign/options.ts'
 import { checkedFrontmatter } from './frontmatter/check.ts'
 import { frontmatterIn } from './frontmatter/frontmatter.ts'
 import { frontmatterLinks } from './frontmatter/links.ts'
+import { element } from './html/hast.ts'
 import { expandIncludes } from './includes/includes.ts'
 import { pageFailure } from './limits/page-failure.ts'
 import type { PageTime } from './limits/page-time.ts'
@@ -231,6 +232,6 @@ function strip(children: readonly (RootContent | ElementContent)[]): (RootConten
     if (child.type === 'text') return { type: 'text', value: child.value }
     if (child.type !== 'element') return child
     const { tagName, properties } = child
-    return { type: 'element', tagName, properties, children: strip(child.children) as ElementContent[] }
+    return element(tagName, properties, strip(child.children) as ElementContent[])
   })
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { linesOf } from '../../../src/render/book/cover.ts'
 import { drawingNodes, sharedStyles } from '../../../src/render/book/drawing.ts'
 import { lightOnly } from '../../../src/render/book/light.ts'
-import { element } from '../../../src/render/book/model.ts'
 import { xhtmlDocument } from '../../../src/render/book/xhtml.ts'
 import type { Diagram } from '../../../src/render/model/types.ts'
 import { drawingId } from '../../../src/render/parse/diagram/key.ts'
+import { element } from '../../../src/render/parse/html/hast.ts'
 
 const id = drawingId('a1')
 const drawn: Extract<Diagram, { status: 'drawn' }> = {

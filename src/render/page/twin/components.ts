@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import type { CatalogEntry } from '../../../../templates/props.ts'
 import { islandTree } from '../../../client/widgets/tree-view/island-props.ts'
 import type { Page } from '../../model/types.ts'
+import { element } from '../../parse/html/hast.ts'
 import { catalogEntries, withReferences } from '../note-components.tsx'
 import type { TwinContext } from './context.ts'
 import type { Inner } from './inline.ts'
@@ -19,7 +20,7 @@ export function componentBlocks(
   if (properties.name === 'Tree') return treeBlocks(props, context)
   if (properties.name === 'CodePreview') {
     const code = { ...properties, code: String(props.code ?? ''), lang: String(props.lang ?? 'js') }
-    return inner([{ type: 'element', tagName: 'kb-preview', properties: code, children: [] }])
+    return inner([element('kb-preview', code)])
   }
   return inner(children)
 }

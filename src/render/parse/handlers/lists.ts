@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { List, ListItem, Nodes, Parents, Table, TableCell, TableRow } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
+import { element } from '../html/hast.ts'
 
 /** Handlers for lists and tables in linear time: those of mdast-util-to-hast look through all items for each item, and all rows for each row. */
 export const listHandlers = {
@@ -21,7 +22,7 @@ export const listHandlers = {
     const cells = Array.from({ length: parent ? count : written }, (_, at) =>
       cell(state, node.children[at], { tagName: isHead ? 'th' : 'td', align: align[at] }),
     )
-    const row: Element = { type: 'element', tagName: 'tr', properties: {}, children: state.wrap(cells, true) }
+    const row = element('tr', {}, state.wrap(cells, true))
     state.patch(node, row)
     return state.applyData(node, row) as Element
   },
@@ -40,7 +41,7 @@ function cell(
   { tagName, align }: { tagName: string; align: string | null | undefined },
 ): ElementContent {
   const properties = align ? { align } : {}
-  const empty: Element = { type: 'element', tagName, properties, children: [] }
+  const empty = element(tagName, properties)
   if (!node) return empty
   const filled: Element = { ...empty, children: state.all(node) as ElementContent[] }
   state.patch(node, filled)

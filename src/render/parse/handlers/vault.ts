@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import type { State } from 'mdast-util-to-hast'
+import { element } from '../html/hast.ts'
 import type { Opaque } from '../nodes.ts'
 import type { TagNode } from '../syntax/vault/tag.ts'
 import type { WikiNode } from '../syntax/vault/wiki-link.ts'
@@ -55,9 +56,9 @@ function placed(
   properties: Properties,
   children: ElementContent[] = [],
 ): Element {
-  const element: Element = { type: 'element', tagName, properties, children }
-  state.patch(node as never, element)
-  return state.applyData(node as never, element) as Element
+  const made = element(tagName, properties, children)
+  state.patch(node as never, made)
+  return state.applyData(node as never, made) as Element
 }
 
 function textOf(value: string): ElementContent[] {

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import type { TitleShown } from '../../dialects/dialect.ts'
 import type { HeadingIds } from '../../dialects/heading-ids.ts'
-import { isHeading, walk } from '../html/hast.ts'
+import { element, isHeading, walk } from '../html/hast.ts'
 import { isCode } from '../html/names.ts'
 import { titleFromName } from '../name-title.ts'
 import { type PageState, placeOf, report, stateOf } from '../page-state.ts'
@@ -195,12 +195,6 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
     kind === 'always' ? !isWritten : kind === 'single' ? isOne : leads || kind === true || kind === 'name'
   const isShown = first.length > 0 && (isTitle || first[0] === text.trim())
   if (text === '' || isShown) return
-  const heading: Element = {
-    type: 'element',
-    tagName: 'h1',
-    // It is one of Markdown there.
-    properties: kind === 'first' ? { tabIndex: -1 } : {},
-    children: [{ type: 'text', value: text }],
-  }
-  tree.children.unshift(heading)
+  // It is one of Markdown there.
+  tree.children.unshift(element('h1', kind === 'first' ? { tabIndex: -1 } : {}, text))
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { type HeadingIds, numbered } from '../../dialects/heading-ids.ts'
-import { isHeading, walk } from '../html/hast.ts'
+import { element, isHeading, walk } from '../html/hast.ts'
 import { type PageState, placeOf } from '../page-state.ts'
 import { headingText, slugText } from './headings.ts'
 
@@ -23,15 +23,14 @@ export function addOtherIds(tree: Root, state: PageState, note: string, own?: He
     id: String(element.properties.id),
   }))
   const given = [
-    ...idsOnGithub(texts).map((id, index) => ({ id, element: headings[index]! })),
-    ...(own?.(there) ?? []).map((id, index) => ({ id, element: written[index]! })),
+    ...idsOnGithub(texts).map((id, index) => ({ id, heading: headings[index]! })),
+    ...(own?.(there) ?? []).map((id, index) => ({ id, heading: written[index]! })),
   ]
-  for (const { id, element } of given) {
+  for (const { id, heading } of given) {
     if (id !== '' && !taken.has(id)) {
       taken.add(id)
-      state.anchors.push({ id, place: placeOf(state, element) })
-      const target: Element = { type: 'element', tagName: 'a', properties: { id }, children: [] }
-      element.children.unshift(target)
+      state.anchors.push({ id, place: placeOf(state, heading) })
+      heading.children.unshift(element('a', { id }))
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import { element } from '../html/hast.ts'
 import { type PageState, placeOf } from '../page-state.ts'
 import type { Slugger } from '../slug.ts'
 import { emojiTag } from './emoji.ts'
@@ -23,16 +24,9 @@ export function finishHeading(heading: Element, { state, slugger }: HeadingConte
   heading.properties.tabIndex = -1
   const unlisted = hasClass(heading, unlistedClass)
   state.headings.push({ level, text, anchor, place: placeOf(state, heading), ...(unlisted && { unlisted }) })
-  heading.children.push({
-    type: 'element',
-    tagName: 'a',
-    properties: {
-      className: ['header-anchor'],
-      href: `#${anchor}`,
-      ariaLabel: `${state.labels.permalinkTo} ${text}`,
-    },
-    children: [{ type: 'text', value: '\u200b' }],
-  })
+  const ariaLabel = `${state.labels.permalinkTo} ${text}`
+  const link = { className: ['header-anchor'], href: `#${anchor}`, ariaLabel }
+  heading.children.push(element('a', link, '\u200b'))
 }
 
 /** Class of headings, or parts of them, that outlines leave out. */

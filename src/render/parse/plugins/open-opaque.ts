@@ -2,6 +2,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { withCssUrls } from '../html/css-urls.ts'
+import { element } from '../html/hast.ts'
 import { isOwnName } from '../html/names.ts'
 import type { Opaque } from '../nodes.ts'
 import { type PageState, report, sourceOf, stateOf } from '../page-state.ts'
@@ -55,14 +56,10 @@ function open(children: readonly Content[], context: Context): Content[] {
       continue
     }
     const { tagName, position } = child
-    const element: Element = {
-      type: 'element',
-      tagName,
-      properties: withStyle(properties, child, context),
-      children: open(child.children, context) as ElementContent[],
-    }
-    if (position) element.position = position
-    opened.push(element)
+    const children = open(child.children, context) as ElementContent[]
+    const made = element(tagName, withStyle(properties, child, context), children)
+    if (position) made.position = position
+    opened.push(made)
   }
   return opened
 }
@@ -116,9 +113,9 @@ function written(element: Element, { safe }: Context): Properties | undefined {
 function ownProperties({ tagName, properties, position }: Opaque, { safe }: Context): Properties {
   if (!safe || tagName !== 'kb-container') return properties
   const { kind, alert, open: isOpen, 'no-title': noTitle, ...attributes } = properties
-  const element: Element = { type: 'element', tagName: 'div', properties: attributes, children: [] }
-  if (position) element.position = position
-  return { ...pick({ kind, alert, open: isOpen, 'no-title': noTitle }), ...safeAttributes(element, safe) }
+  const box = element('div', attributes)
+  if (position) box.position = position
+  return { ...pick({ kind, alert, open: isOpen, 'no-title': noTitle }), ...safeAttributes(box, safe) }
 }
 
 function pick(properties: Properties): Properties {

@@ -1,8 +1,8 @@
-import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { replaceBelow } from '../below.ts'
-import { isHeading } from '../html/hast.ts'
+import { element, isHeading } from '../html/hast.ts'
 import type { Opaque } from '../nodes.ts'
 import { type PageState, report } from '../page-state.ts'
 import { headingText } from './headings.ts'
@@ -115,25 +115,14 @@ function tocElement(
     open.push(entry)
     count += 1
   }
-  const element: Element = {
-    type: 'element',
-    tagName: 'nav',
-    properties: { className: ['table-of-contents'], ariaLabel: label },
-    children: [listOf(top)],
-  }
-  return { element, count }
+  const properties = { className: ['table-of-contents'], ariaLabel: label }
+  return { element: element('nav', properties, listOf(top)), count }
 }
 
 function listOf(entries: readonly Entry[]): Element {
-  const children = entries.map(({ id, text, children: inner }): ElementContent => {
-    const link: Element = {
-      type: 'element',
-      tagName: 'a',
-      properties: { href: `#${id}` },
-      children: [{ type: 'text', value: text }],
-    }
-    const below = inner.length > 0 ? [listOf(inner)] : []
-    return { type: 'element', tagName: 'li', properties: {}, children: [link, ...below] }
+  const items = entries.map(({ id, text, children }) => {
+    const below = children.length > 0 ? [listOf(children)] : []
+    return element('li', {}, element('a', { href: `#${id}` }, text), below)
   })
-  return { type: 'element', tagName: 'ul', properties: {}, children }
+  return element('ul', {}, items)
 }
