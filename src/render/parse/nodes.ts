@@ -42,6 +42,16 @@ declare module 'hast' {
   }
 }
 
+/** Such an element at the position of a node. */
+export function opaque(
+  tagName: string,
+  properties: Properties,
+  position?: Node['position'],
+  children: ElementContent[] = [],
+): Opaque {
+  return { type: 'opaque', tagName, properties, children, ...(position && { position }) }
+}
+
 /** Whether a block contains text, with tags inside it, and no other blocks. */
 export function holdsText({ type }: Parents): boolean {
   return !/^(?:root|blockquote|listItem|container|footnoteDefinition)$/.test(type)

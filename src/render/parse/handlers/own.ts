@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { FootnoteReference, Heading, Paragraph } from 'mdast'
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
-import type { ComponentNode, Opaque } from '../nodes.ts'
+import { type ComponentNode, type Opaque, opaque } from '../nodes.ts'
 import { containerProperties } from '../plugins/containers.ts'
 import type { Container, ContainerTitle, Tab } from '../syntax/container.ts'
 import { withIndex } from '../syntax/label-lists.ts'
@@ -29,24 +29,19 @@ export const ownHandlers = {
     return defaultHandlers.footnoteReference(state, node)
   },
   component: (state: State, node: ComponentNode): Opaque =>
-    opaque(state, node, 'kb-component', { name: node.name, props: JSON.stringify(node.props) }),
+    opened(state, node, 'kb-component', { name: node.name, props: JSON.stringify(node.props) }),
   container: (state: State, node: Container): Opaque =>
-    opaque(state, node, tagOfContainer[node.name] ?? 'kb-container', containerProperties(node)),
-  tab: (state: State, node: Tab): Opaque => opaque(state, node, 'kb-tab', { label: node.label }),
-  containerTitle: (state: State, node: ContainerTitle): Opaque => ({
-    type: 'opaque',
-    tagName: 'kb-title',
-    properties: {},
-    children: state.all(node) as ElementContent[],
-  }),
+    opened(state, node, tagOfContainer[node.name] ?? 'kb-container', containerProperties(node)),
+  tab: (state: State, node: Tab): Opaque => opened(state, node, 'kb-tab', { label: node.label }),
+  containerTitle: (state: State, node: ContainerTitle): Opaque =>
+    opaque('kb-title', {}, undefined, state.all(node) as ElementContent[]),
 } as unknown as Handlers
 
-function opaque(
+function opened(
   state: State,
   node: ComponentNode | Container | Tab,
   tagName: string,
   properties: Opaque['properties'],
 ): Opaque {
-  const children = state.all(node) as ElementContent[]
-  return { type: 'opaque', tagName, properties, children, ...(node.position && { position: node.position }) }
+  return opaque(tagName, properties, node.position, state.all(node) as ElementContent[])
 }

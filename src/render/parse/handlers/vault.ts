@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import type { State } from 'mdast-util-to-hast'
 import { element } from '../html/hast.ts'
-import type { Opaque } from '../nodes.ts'
+import { type Opaque, opaque } from '../nodes.ts'
 import type { TagNode } from '../syntax/vault/tag.ts'
 import type { WikiNode } from '../syntax/vault/wiki-link.ts'
 import { mediaKind, tagHref, wikiHref } from '../wiki-href.ts'
@@ -30,7 +30,7 @@ function embed(state: State, node: WikiNode): Made {
     case 'sound':
       return placed(state, node, kind === 'film' ? 'video' : 'audio', { src, controls: true })
     default:
-      return opaque(state, node, { href: src, label: node.value, ...(kind && { isFile: true }) })
+      return placeholder(state, node, { href: src, label: node.value, ...(kind && { isFile: true }) })
   }
 }
 
@@ -43,8 +43,8 @@ function pictureWords(target: string, label: string): Properties {
   return { alt: words || name, ...(width && { width }), ...(height && { height }) }
 }
 
-function opaque(state: State, node: WikiNode, properties: Properties): Opaque {
-  const made: Opaque = { type: 'opaque', tagName: 'kb-embed', properties, children: [] }
+function placeholder(state: State, node: WikiNode, properties: Properties): Opaque {
+  const made = opaque('kb-embed', properties)
   state.patch(node as never, made as never)
   return made
 }

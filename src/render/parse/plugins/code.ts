@@ -10,7 +10,7 @@ import { takeMarkers } from '../code/markers.ts'
 import { withoutTypeChecks } from '../code/type-checks.ts'
 import { warnOfMarks } from '../code/wrong-marks.ts'
 import { translatedMarks } from '../foreign/code-marks.ts'
-import type { Opaque } from '../nodes.ts'
+import { type Opaque, opaque } from '../nodes.ts'
 import { type PageState, placeOf, report, stateOf } from '../page-state.ts'
 import type { RawContainer } from '../syntax/raw-container.ts'
 import { dedent } from '../text.ts'
@@ -192,8 +192,4 @@ function lineClasses(index: number, info: FenceInfo, marks: ReadonlyMap<number, 
 function labelOf(lang: string): string {
   if (lang === 'vue-html') return 'template'
   return lang === 'ansi' ? '' : lang.replace(/-vue$/, '')
-}
-
-function opaque(tagName: string, properties: Properties): Opaque {
-  return { type: 'opaque', tagName, properties, children: [] }
 }

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { openRecent } from '../../base/recent.ts'
 import { messageOf } from '../../base/user-error.ts'
 import { lazily } from '../lazily.ts'
-import type { Opaque } from '../nodes.ts'
+import { type Opaque, opaque } from '../nodes.ts'
 import { report, stateOf } from '../page-state.ts'
 
 /** How much is remembered, in characters: half of the formulas in mathematical notes are repeated, most of them single letters. */
@@ -82,21 +82,16 @@ function reasonOf(error: unknown): string {
 }
 
 function drawn(node: MathNode, file: VFile, render: () => string): Nodes {
-  const opaque = (properties: Opaque['properties']): Nodes =>
-    ({
-      type: 'opaque',
-      tagName: 'kb-math',
-      properties: { ...properties, ...(node.type !== 'inlineMath' && { display: true }) },
-      children: [],
-      ...(node.position && { position: node.position }),
-    }) as unknown as Nodes
+  const display: Record<string, boolean> = node.type === 'inlineMath' ? {} : { display: true }
+  const formula = (properties: Opaque['properties']): Nodes =>
+    opaque('kb-math', { ...properties, ...display }, node.position) as unknown as Nodes
   try {
-    return opaque({ html: render(), source: node.value })
+    return formula({ html: render(), source: node.value })
   } catch (error) {
     report(stateOf(file), node, {
       rule: 'math',
       message: `The formula is not valid, so its source is shown${reasonOf(error)}.`,
     })
-    return opaque({ source: node.value, failed: true })
+    return formula({ source: node.value, failed: true })
   }
 }

@@ -3,7 +3,7 @@ import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { replaceBelow } from '../below.ts'
 import { element, isHeading } from '../html/hast.ts'
-import type { Opaque } from '../nodes.ts'
+import { opaque } from '../nodes.ts'
 import { type PageState, report } from '../page-state.ts'
 import { headingText } from './headings.ts'
 
@@ -27,7 +27,7 @@ function splitAtTocs(paragraph: Paragraph): Nodes[] {
   const parts: Nodes[] = []
   for (const piece of children.flatMap(withoutMarks)) {
     const last = parts.at(-1)
-    if (!piece) parts.push(tocPlace(position))
+    if (!piece) parts.push(opaque(tocTag, {}, position) as unknown as Nodes)
     else if (last?.type === 'paragraph') last.children.push(piece)
     else if (piece.type !== 'break') parts.push({ ...paragraph, children: [piece] })
   }
@@ -49,17 +49,6 @@ function withoutMarks(
     const value = text.replace(/^\n|\n$/g, '')
     return [...(place > 0 ? [undefined] : []), ...(value ? [{ ...child, value }] : [])]
   })
-}
-
-function tocPlace(position: Paragraph['position']): Nodes {
-  const place: Opaque = {
-    type: 'opaque',
-    tagName: tocTag,
-    properties: {},
-    children: [],
-    ...(position && { position }),
-  }
-  return place as unknown as Nodes
 }
 
 /** How many entries the tables of contents of a page may have together. */
