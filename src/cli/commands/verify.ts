@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { removedAfter } from '../../render/base/on-signal.ts'
 import { packageRoot } from '../../render/base/package.ts'
 import { UserError } from '../../render/base/user-error.ts'
@@ -40,7 +41,7 @@ function placeText({ at }: Difference): string {
 
 type SecondFlags = { base?: string; offline?: boolean }
 
-function buildElsewhere(
+async function buildElsewhere(
   { root, file }: Config,
   { base, offline }: SecondFlags,
   outDir: string,
@@ -49,24 +50,14 @@ function buildElsewhere(
   if (file) args.push('--config', file)
   if (base !== undefined) args.push('--base', base)
   if (offline) args.push('--offline')
-  const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'kbsite.js'), ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...elsewhere },
-  })
-  let said = ''
-  child.stderr.on('data', (text) => {
-    said += text
-  })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0) return resolve()
-      const words = said.trim().split('\n').at(-1) ?? ''
-      reject(
-        new UserError(`The second build failed: ${words || `it ended with ${code}`}`, {
-          fix: 'The first one did not, so something depends on when or where it is built.',
-        }),
-      )
+  const kbsite = path.join(packageRoot, 'bin', 'kbsite.js')
+  try {
+    await promisify(execFile)(process.execPath, [kbsite, ...args], { env: { ...process.env, ...elsewhere } })
+  } catch (error) {
+    const { code, stderr = '' } = error as ExecFileException
+    const words = stderr.trim().split('\n').at(-1)
+    throw new UserError(`The second build failed: ${words || `it ended with ${code}`}`, {
+      fix: 'The first one did not, so something depends on when or where it is built.',
     })
-  })
+  }
 }
