@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { foldedName } from '../base/folded-name.ts'
 import { grouped } from '../base/grouped.ts'
 import { handled } from '../base/handled.ts'
 import { hashOf } from '../base/hash.ts'
@@ -154,10 +155,10 @@ function keyOf(file: AnyFile): string {
  */
 export function findInTheWay(files: readonly string[]): (names: readonly string[]) => string[] {
   const [fileNames, folderNames] = [files, files.flatMap(foldersAbove)].map((names) =>
-    grouped(new Set(names), placeOf),
+    grouped(new Set(names), foldedName),
   )
-  const filesAt = (name: string) => fileNames!.get(placeOf(name)) ?? []
-  const foldersAt = (name: string) => folderNames!.get(placeOf(name)) ?? []
+  const filesAt = (name: string) => fileNames!.get(foldedName(name)) ?? []
+  const foldersAt = (name: string) => folderNames!.get(foldedName(name)) ?? []
   const below = (folder: string) => files.filter((file) => file.startsWith(`${folder}/`))
 
   function inTheWayOf(name: string): string[] {
@@ -171,9 +172,4 @@ export function findInTheWay(files: readonly string[]): (names: readonly string[
     const above = new Set(names.flatMap(foldersAbove))
     return [...new Set([...[...above].flatMap(inTheWayOfFolder), ...names.flatMap(inTheWayOf)])]
   }
-}
-
-/** Equal for names that are the same on a disk that ignores case or Unicode normalisation. */
-function placeOf(name: string): string {
-  return name.normalize('NFC').toLowerCase()
 }

@@ -33,6 +33,11 @@ export function linkKind(href: string): LinkKind {
   return fileExtensions.has(extensionOf(href)) ? 'asset' : 'page'
 }
 
+/** The same for the address of a picture or another file. */
+export function assetKind(src: string): LinkKind {
+  return linkKind(src) === 'external' ? 'external' : 'asset'
+}
+
 /**
  * Whether the author controls where a link leads, with a target or as a download: it stays as written, as it may lead to another
  * application on the same host. Links to notes or files, recognised by their extension, are not included.

@@ -37,8 +37,3 @@ const extensions: Readonly<Record<MediaKind, RegExp>> = {
 export function mediaKind(name: string): MediaKind | undefined {
   return (Object.keys(extensions) as MediaKind[]).find((kind) => extensions[kind].test(name))
 }
-
-/** The same for names that differ only in case or Unicode form. */
-export function foldedName(text: string): string {
-  return text.normalize('NFC').toLowerCase()
-}

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { foldedName } from '../base/folded-name.ts'
 import { getOrInsert } from '../base/get-or-insert.ts'
 import { once } from '../base/once.ts'
 import { type Hunk, patchesIn } from './patches.ts'
@@ -106,15 +107,15 @@ export function historyOf(patches: string): History {
   const byName = once(() => {
     const found = new Map<string, string[]>()
     for (const file of files.keys())
-      getOrInsert(found, path.posix.basename(foldedName(file)), () => []).push(file)
+      getOrInsert(found, path.posix.basename(noteName(file)), () => []).push(file)
     return found
   })
   return {
     file: (path) => files.get(path),
     named(name) {
-      const wanted = foldedName(name)
+      const wanted = noteName(name)
       const found = byName().get(path.posix.basename(wanted)) ?? []
-      const fitting = found.filter((file) => `/${foldedName(file)}`.endsWith(`/${wanted}`))
+      const fitting = found.filter((file) => `/${noteName(file)}`.endsWith(`/${wanted}`))
       return fitting.length === 1 ? fitting[0] : undefined
     },
     former: (path) => former.get(path),
@@ -123,11 +124,8 @@ export function historyOf(patches: string): History {
   }
 }
 
-function foldedName(path: string): string {
-  return path
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\.mdx?$/, '')
+function noteName(path: string): string {
+  return foldedName(path).replace(/\.mdx?$/, '')
 }
 
 /** The newest change of the heading, followed through later renames. */

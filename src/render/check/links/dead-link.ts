@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { decode } from '../../../client/platform/decode.ts'
+import { foldedName } from '../../base/folded-name.ts'
 import { relativePosix } from '../../base/relative-posix.ts'
 import { encodeHash, writtenRoute } from '../../model/routes.ts'
 import type { Diagnostic, Page } from '../../model/types.ts'
@@ -76,7 +77,7 @@ function almostRight(dead: DeadLink): Diagnostic[] | undefined {
 }
 
 function isSameButCase(href: string, to: string): boolean {
-  const folded = (one: string) => one.replace(/^\.\//, '').toLowerCase().normalize('NFC')
+  const folded = (one: string) => foldedName(one.replace(/^\.\//, ''))
   return folded(href) === folded(decode(to))
 }
 

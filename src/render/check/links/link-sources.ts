@@ -6,7 +6,7 @@ import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../
 import type { DiagramBlock, Link, Page, Place } from '../../model/types.ts'
 import { clickTargets } from '../../parse/diagram/clicks.ts'
 import { placeInFile } from '../../parse/diagram/lines.ts'
-import { linkKind } from '../../parse/links.ts'
+import { assetKind, linkKind } from '../../parse/links.ts'
 import { linkTargets } from '../../site/assemble.ts'
 import { withoutBase } from '../../site/links/raw-address.ts'
 import type { SiteFacts } from '../site-facts.ts'
@@ -164,10 +164,6 @@ function headLinks({ head }: Pick<Config, 'head'>): ConfigLink[] {
     const href = name === 'script' ? attributes.src : linked
     return href?.startsWith('/') ? [{ href, source: 'img' }] : []
   })
-}
-
-function assetKind(href: string): Link['kind'] {
-  return linkKind(href) === 'external' ? 'external' : 'asset'
 }
 
 /** Finds the first quoted occurrence of a text; computed values have none. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { foldedName } from '../../base/folded-name.ts'
 import { bare, suggest } from '../../base/likeness.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Page } from '../../model/types.ts'
@@ -65,7 +66,7 @@ function ambiguous({ at, link }: SourcedLink, target: Target, { count, some }: C
 
 /** Whether a name is the full path of its target. */
 function isWhole(name: string, { path: file }: Named): boolean {
-  const folded = (text: string) => text.normalize('NFC').toLowerCase().replace(/\.md$/, '')
+  const folded = (text: string) => foldedName(text).replace(/\.md$/, '')
   return name.startsWith('.') || folded(name.replace(/^\/+/, '')) === folded(file)
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { foldedName } from '../../base/folded-name.ts'
 import { grouped } from '../../base/grouped.ts'
 import { relativePosix } from '../../base/relative-posix.ts'
 import type { Page } from '../../model/types.ts'
-import { foldedName } from '../../parse/wiki-href.ts'
 import type { CheckContext } from '../context.ts'
 
 /** A note or another file that a wiki link may mean; `address`: relative to the source folder, or from the root of the site. */

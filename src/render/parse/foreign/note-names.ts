@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { foldedName } from '../../base/folded-name.ts'
 import { getOrInsert } from '../../base/get-or-insert.ts'
 import { filesBelow } from '../../dialects/files.ts'
-import { foldedName } from '../wiki-href.ts'
 
 /** The file that a wiki link names by the end of its path, as in a vault; undefined if there is none, or several. */
 export type FileNamed = (name: string) => string | undefined

@@ -1,6 +1,6 @@
 import { placeAt } from '../../model/places.ts'
 import type { Frontmatter, Link } from '../../model/types.ts'
-import { linkKind } from '../links.ts'
+import { assetKind, linkKind } from '../links.ts'
 
 /** Links and pictures of hero and features, and links of the pager, at the first occurrence of their text. */
 export function frontmatterLinks(data: Frontmatter, text: string): Link[] {
@@ -15,7 +15,7 @@ export function frontmatterLinks(data: Frontmatter, text: string): Link[] {
   }
   return [
     ...hrefs.map((href) => at(href, linkKind(href))),
-    ...images.flatMap(filesIn).map((href) => at(href, linkKind(href) === 'external' ? 'external' : 'asset')),
+    ...images.flatMap(filesIn).map((href) => at(href, assetKind(href))),
   ]
 }
 

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { placeAt } from '../../model/places.ts'
 import type { LinkKind } from '../../model/types.ts'
 import { cssUrls } from '../html/css-urls.ts'
-import { isSafeHref, isTakenOver, linkKind } from '../links.ts'
+import { assetKind, isSafeHref, isTakenOver, linkKind } from '../links.ts'
 import { endOf, type PageState, placeOf, report } from '../page-state.ts'
 import { wikiTarget } from '../wiki-href.ts'
 import { isPermalink } from './headings.ts'
@@ -95,10 +95,6 @@ function addLink(href: string, kind: LinkKind, element: Element, state: PageStat
     ...(term && { term }),
     ...(element.position && { end: endOf(state, element)! }),
   })
-}
-
-function assetKind(src: string): LinkKind {
-  return linkKind(src) === 'external' ? 'external' : 'asset'
 }
 
 function srcsetOf(element: Element): string[] {

@@ -1,10 +1,11 @@
 import path from 'node:path'
+import { foldedName } from '../../base/folded-name.ts'
 import { getOrInsert } from '../../base/get-or-insert.ts'
 import { lastUpTo } from '../../base/last-up-to.ts'
 import { noteEnding } from '../../model/routes.ts'
 import type { Page, Route } from '../../model/types.ts'
 import type { Candidates, Named, WikiNames } from '../../model/wiki.ts'
-import { foldedName, type WikiTarget } from '../../parse/wiki-href.ts'
+import type { WikiTarget } from '../../parse/wiki-href.ts'
 
 /** The target of a wiki link: the note or file, and the id of the heading or block in it, if there is one. */
 type FoundTarget = { named?: Named; anchor?: string; heading: string }
