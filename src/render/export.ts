@@ -12,7 +12,7 @@ import { inPhase, type OnEvent } from './model/events.ts'
 import type { ExportFormat } from './model/export-format.ts'
 import type { Site } from './model/site.ts'
 import type { Diagnostic, Page } from './model/types.ts'
-import { replaceContents, replaceFile } from './write/one-file.ts'
+import { replaceContents, writeWhole } from './write/one-file.ts'
 
 type ExportOptions = {
   format: ExportFormat
@@ -75,9 +75,7 @@ const writers: Readonly<Record<ExportFormat, (book: Book, target: Target) => Pro
     const [{ htmlOf }, { printPdf }] = await Promise.all([import('./book/html.ts'), import('./book/pdf.ts')])
     const html = await htmlOf(book)
     const onNotice = (message: string) => onEvent({ kind: 'notice', message })
-    await replaceFile(file, (beside) =>
-      printPdf(html, beside, { browser: config.diagrams.browser, onNotice }),
-    )
+    await writeWhole(file, (beside) => printPdf(html, beside, { browser: config.diagrams.browser, onNotice }))
   },
 }
 

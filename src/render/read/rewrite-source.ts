@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { chmod, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { replaceFile } from '../base/replace-file.ts'
 import { UserError } from '../base/user-error.ts'
 
 /**
@@ -29,19 +30,11 @@ export async function rewriteSource(
       fix: 'Run the command again.',
     })
   }
-  // Not the note's name with a suffix: a Chinese name may already have the maximum length.
-  const beside = path.join(path.dirname(file), `.kbsite-${process.pid}`)
-  await changing(name, async () => {
-    try {
-      await writeFile(beside, mark + withEnds(raw, before, after))
-      await chmod(beside, (await stat(file)).mode)
-      await rename(beside, file)
-    } catch (error) {
-      // A full disk stores half of the text; a failure to remove that must not hide the reason.
-      await rm(beside, { force: true }).catch(() => {})
-      throw error
-    }
-  })
+  const fill = async (beside: string) => {
+    await writeFile(beside, mark + withEnds(raw, before, after))
+    await chmod(beside, (await stat(file)).mode)
+  }
+  await changing(name, () => replaceFile(file, fill))
 }
 
 /** Runs `work`, which changes the file `name`. Throws a `UserError` if the disk refuses. */
