@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import { inputHashes } from '../base/input-hashes.ts'
+import { once } from '../base/once.ts'
 import { kbsiteCode, prebuiltFolder } from '../base/package.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
@@ -134,20 +135,15 @@ function withMermaid(
   { manifest, inputs, files }: ClientBundle,
   { assetsDir, mode }: Pick<BundleOptions, 'assetsDir' | 'mode'>,
 ): Client {
-  let all: Promise<readonly OutputFile[]> | undefined
-  const list = async () => (mode === 'files' ? files : [...files, ...mermaidFiles(assetsDir)])
   // The dev server asks for each file.
-  const once = () => {
-    all ??= list()
-    return all
-  }
+  const all = once(async () => (mode === 'files' ? files : [...files, ...mermaidFiles(assetsDir)]))
   return {
     manifest,
     inputs,
-    files: once,
+    files: all,
     async file(wanted) {
       const isWanted = ({ path }: OutputFile) => path === wanted
-      return files.find(isWanted) ?? (await once()).find(isWanted)
+      return files.find(isWanted) ?? (await all()).find(isWanted)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { lastUpTo } from '../base/last-up-to.ts'
+import { once } from '../base/once.ts'
 import type { Place } from './types.ts'
 
 /** Returns the place of an offset in a text, as the parser counts; the lines are counted on first use. */
 export function placesIn(source: string): (offset: number) => Place {
-  let starts: number[] | undefined
+  const starts = once(() => lineStarts(source))
   return (offset) => {
-    starts ??= lineStarts(source)
-    const row = lastUpTo(starts, (start) => start <= offset)
-    return { line: row + 1, column: offset - starts[row]! + 1 }
+    const row = lastUpTo(starts(), (start) => start <= offset)
+    return { line: row + 1, column: offset - starts()[row]! + 1 }
   }
 }
 

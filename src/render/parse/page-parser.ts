@@ -52,7 +52,7 @@ export type StoredPage = {
   failed?: true
 }
 
-export type PageParser = (source: SourceFile) => Promise<StoredPage>
+type PageParser = (source: SourceFile) => Promise<StoredPage>
 
 /** A parser of single notes in this thread. */
 export function createPageParser(

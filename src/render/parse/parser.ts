@@ -13,7 +13,7 @@ import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { webFeaturesInput, webFeaturesVersion } from '../read/web-features.ts'
 import { blockInput, noteBlocks } from './foreign/note-blocks.ts'
 import { fileNames, namedInput } from './foreign/note-names.ts'
-import type { PageParser, StoredPage } from './page-parser.ts'
+import type { StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
 import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
 
@@ -50,15 +50,11 @@ export function openParser(
     return (await read(input)).hash
   })
   const counts = { parsed: 0, cached: 0 }
-  let inThread: Promise<PageParser> | undefined
-
   /** The parsing libraries are loaded when there is something to parse. */
-  function parserInThread() {
-    inThread ??= import('./page-parser.ts').then(({ createPageParser }) =>
-      createPageParser(config, known, read),
-    )
-    return inThread
-  }
+  const parserInThread = once(async () => {
+    const { createPageParser } = await import('./page-parser.ts')
+    return createPageParser(config, known, read)
+  })
 
   async function parseOne(source: SourceFile, workers: ParseWorkers | undefined): Promise<StoredPage> {
     return (await workers?.parse(source)) ?? (await parserInThread())(source)

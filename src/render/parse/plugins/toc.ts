@@ -1,6 +1,7 @@
 import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { once } from '../../base/once.ts'
 import { replaceBelow } from '../below.ts'
 import { element, isHeading } from '../html/hast.ts'
 import { opaque } from '../nodes.ts'
@@ -62,13 +63,12 @@ export function tocsOf(
   tree: HastRoot,
   { label, levels, state }: { label: string; levels: readonly number[]; state: PageState },
 ): (place: Element) => Element | undefined {
-  let headings: Element[] | undefined
+  const headings = once(() => tree.children.filter((child) => child.type === 'element').filter(isHeading))
   let entries = 0
   let isTold = false
   return (place) => {
-    headings ??= tree.children.filter((child) => child.type === 'element').filter(isHeading)
     if (entries <= maxTocEntries) {
-      const toc = tocElement(headings, levels, label)
+      const toc = tocElement(headings(), levels, label)
       entries += toc.count + 1
       return toc.element
     }
