@@ -299,9 +299,12 @@ test('Hugo: pages that are files, and what a later file of settings says', async
     'content/notes/_index.md': '# Notes\n',
     'content/notes/apple/index.md': '# Apple\n',
     'content/notes/plum.md': '---\nurl: /plums/\n---\n',
+    'content/notes/quince.md': '---\nurl: /quince.html\n---\n',
+    'content/notes/odd.md': '---\nurl:\n  toString: 1\n---\n',
     'content/posts/old/pear.md': '---\ntitle: Pear\nslug: /green\n---\n',
   })
-  expect(routes).toEqual(['/', '/notes', '/notes/apple', '/p/green', '/plums/'])
+  expect(routes).toEqual(['/', '/notes', '/notes/apple', '/notes/odd', '/p/green', '/plums/', '/quince'])
+  expect(redirectsOf(site)).toEqual([])
   expect(config).toMatchObject({ title: 'Fruit', cleanUrls: false })
   expect(config.themeConfig.nav).toEqual([{ text: 'Posts', link: '/posts.html' }])
   const ids = site.pages.get('/')!.anchors.map(({ id }) => id)

@@ -79,8 +79,9 @@ export function hugoFrontmatter(given: Frontmatter, name: string, folders: Addre
   const { build, _build = build, headless, ...rest } = others
   const { render } = dataOf(_build)
   const beside = path.posix.join('/', hugoAddress(name, data, folders), '../..')
-  // A page with a file's address has a folder here.
-  const former = textsOf([...listOf(aliases), ...(/\.html$/.test(String(data.url)) ? [data.url] : [])])
+  // A page with a file's address has a folder here, unless addresses are those of files.
+  const isMoved = folders['/'] === undefined && /\.html$/.test(wordsOf(data.url) ?? '')
+  const former = textsOf([...listOf(aliases), ...(isMoved ? [data.url] : [])])
   return {
     ...rest,
     ...orderOf(weight, data.date),
