@@ -92,9 +92,10 @@ function withKnownReferences(props: Props, page: Page): Props {
 
 /** Replaces `$name` by the front matter key of that name, since a note cannot contain expressions. */
 export function withReferences(props: Props, { frontmatter }: Page): Props {
+  const known = new Map(Object.entries(frontmatter))
   const resolved = Object.entries(props).map(([name, value]) => [
     name,
-    typeof value === 'string' && value.startsWith('$') ? frontmatter[value.slice(1)] : value,
+    typeof value === 'string' && value.startsWith('$') ? known.get(value.slice(1)) : value,
   ])
   return Object.fromEntries(resolved)
 }

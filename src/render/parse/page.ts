@@ -31,7 +31,6 @@ import { safeHead } from './safe/safe-head.ts'
 export type ParseContext = {
   /** The processor of a note with this front matter, and whether it reads the Markdown of Obsidian. */
   processor: (data: Frontmatter) => { run: PageProcessor['run']; isVault: boolean }
-  /** Texts in the language of the page. */
   /** The texts of a page in the language that its front matter names, if any. */
   labels: (lang?: unknown) => Labels
   /** Reads files that the page includes. */

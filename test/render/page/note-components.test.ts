@@ -6,6 +6,7 @@ const component = ({ id, ...props }: Record<string, unknown>) => JSON.stringify(
 test.each([
   ['list="$names"', { list: ['a', 'b'] }],
   ['price="$5"', { price: '$5' }],
+  ['of="$constructor"', { of: '$constructor' }],
   ['count="3"', { count: 3 }],
 ])('a component of the site with %s gets %j', async (attribute, expected) => {
   const text = `---\nnames: [a, b]\n---\n\n<Fruit ${attribute} />\n`

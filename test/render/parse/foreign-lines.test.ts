@@ -305,6 +305,7 @@ describe('lines of other tools in our words', () => {
 
   test.each([
     ['![甲](图 1.png) [乙](./a b.md "题")', '![甲](<图 1.png>) [乙](<./a b.md> "题")'],
+    ['![](图(1) 2.png)', '![](<图(1) 2.png>)'],
     ['- 甲\n\n    ![](a/b (1) c.png)', '- 甲\n\n    ![](<a/b (1) c.png>)'],
     ['`![](a b.png)`\n```\n![](a b.png)\n```', '`![](a b.png)`\n```\n![](a b.png)\n```'],
     ["[a](./b.md 'c') [d](./e.md (f)) [g](./h.md)", "[a](./b.md 'c') [d](./e.md (f)) [g](./h.md)"],

@@ -7,7 +7,7 @@ export function bracketedLine(line: string): string {
 }
 
 /** Whether a line may contain such an address. */
-export const blankSign = /\]\([^()<>\n]{0,300}[ \t]/
+export const blankSign = /\]\((?:[^()<>\n]|\([^()<>\n]{0,300}\)){0,300}?[ \t]/
 
 function bracketed(text: string): string {
   return text.replace(

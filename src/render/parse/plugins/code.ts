@@ -70,7 +70,7 @@ function codeBlock(node: Code, context: Context): Opaque {
 }
 
 /** Where a terminal changes its colour, which is not shown. */
-const colour = /\p{Cc}\[[\d;]*m/gu
+const colour = /[^\P{Cc}\s]\[[\d;]*m/gu
 
 /** `<!--@@include: …-->` lets a note about inclusions show `<!--@include: …-->`. */
 function unescaped(text: string): string {
