@@ -30,12 +30,13 @@ test('--verify builds twice, says how many files are the same and leaves nothing
   expect(existsSync(path.join(root, '.kbsite/verify'))).toBe(false)
 })
 
-test('what depends on the place of the build is named: file, line and column, both texts', async () => {
+test('what depends on the place of the build is named: file, line and column, both texts, whatever a hook prints', async () => {
   const { root } = site({
     'docs/index.md': '# 水果\n',
     'docs/apple.md': '# 苹果\n',
     'kbsite.config.ts': `export default {
   themeConfig: { search: false },
+  buildEnd: () => console.log('x'.repeat(2 ** 21)),
   transformHtml: (html, { route }) => route === '/' ? html.replace('</main>', '</main>\\n<p>built in ' + process.env.TZ + '</p>') : html
 }\n`,
   })

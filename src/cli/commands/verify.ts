@@ -52,7 +52,11 @@ async function buildElsewhere(
   if (offline) args.push('--offline')
   const kbsite = path.join(packageRoot, 'bin', 'kbsite.js')
   try {
-    await promisify(execFile)(process.execPath, [kbsite, ...args], { env: { ...process.env, ...elsewhere } })
+    await promisify(execFile)(process.execPath, [kbsite, ...args], {
+      env: { ...process.env, ...elsewhere },
+      // Hooks may print any amount.
+      maxBuffer: Number.POSITIVE_INFINITY,
+    })
   } catch (error) {
     const { code, stderr = '' } = error as ExecFileException
     const words = stderr.trim().split('\n').at(-1)
