@@ -133,6 +133,7 @@ function emit(expansion: Expansion, text: string, { path, at }: Piece, place: Pl
     column: breaks > 0 ? text.length - text.lastIndexOf('\n') : column + text.length,
   }
 }
+
 /** The target of a directive; if it fails, nothing, with a finding at the directive. */
 async function pieceOf(
   expansion: Expansion,
