@@ -98,6 +98,10 @@ test.each(pieces)('%s are those of micromark, whatever stands in a text', (_, ow
   )
 })
 
+test.each(['<B', '<B x="', 'a\n\n<B ', '> <B', '- <B'])('a text may end within a tag: %j', (text) => {
+  expect(ours.parse(text)).toEqual(micromarks.parse(text))
+})
+
 test('lines without markers are those of micromark at the end of a long text too', () => {
   const start = '> a\n\n'.repeat(120)
   fc.assert(

@@ -12,6 +12,8 @@ export const nextLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
     return (code) => {
+      // After the last line there is none.
+      if (code === null) return nok(code)
       takeLineEnding(effects, code)
       return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
     }
