@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Cache, openCache } from './cache/cache.ts'
@@ -170,7 +171,7 @@ async function takeIn(
 }
 
 /** Reads the site, once more if it was requested before. */
-async function readWhole(versions: Versions, { shown }: FirstPage): Promise<LiveUpdate> {
+async function readWhole(versions: Versions, { shown, shownSinceMs }: FirstPage): Promise<LiveUpdate> {
   const wasAsked = versions.isAsked()
   const before = await versions.whole()
   void warmUp(before, shown()).catch(() => {
@@ -178,8 +179,15 @@ async function readWhole(versions: Versions, { shown }: FirstPage): Promise<Live
   })
   const after = wasAsked ? await versions.read() : before
   // Nothing watched the files while the first page was shown.
-  if (isLoadedAnew([], [before, after])) return { routes: 'reload' }
+  const changed = filesSince(after, shownSinceMs())
+  if (isLoadedAnew(changed, [before, after])) return { routes: 'reload' }
   return { routes: shown() !== undefined ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
+}
+
+/** The published files that were written after this time. */
+function filesSince({ loaded }: Version, timeMs = Number.POSITIVE_INFINITY): string[] {
+  const writtenMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return [...loaded.assets.values()].filter((file) => writtenMs(file) >= timeMs)
 }
 
 /** The files that notes include, files beside notes in folders that are not watched, and the modules that templates import. */

@@ -340,6 +340,13 @@ test('a picture that goes with its folder, or while the site is read for the fir
   expect(await live.refresh([folder])).toEqual({ routes: 'reload' })
 })
 
+test('a picture that changes after the first page, before the site is read, has every page loaded again', async () => {
+  site.edit('docs/public/fig.svg', '<svg width="1" height="1"/>')
+  expect(await live.file('index.html')).toBeDefined()
+  site.edit('docs/public/fig.svg', '<svg width="2" height="1"/>')
+  expect(await live.whole()).toEqual({ routes: 'reload' })
+})
+
 test('what notes take in and what editors leave beside them has no page loaded again', async () => {
   site.edit('docs/apple/sum.js', 'a + b\n')
   site.edit('docs/apple/one.md', '# One apple\n\n<<< ./sum.js\n')
