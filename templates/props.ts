@@ -66,7 +66,7 @@ export type LocaleLink = {
   isSamePage?: boolean
 }
 
-/** `svg` is the drawing found at build time; `iconHref` the address of one that is not in the set, if the site allows icon services. */
+/** `svg` is the drawing found at build time; `iconHref` the address of one that is not in the set, unless the site allows no icon service. */
 export type SocialLink = {
   icon: string | { svg: string }
   svg?: string

@@ -3,7 +3,7 @@ import type { SocialLink } from '../props.ts'
 
 /**
  * Links to the author's profiles elsewhere, each an icon with a name. Drawings come with the page; an icon that is not in the set is
- * fetched if the site allows it (`iconHref`). Without a drawing the name is shown.
+ * fetched unless the site forbids it (`iconHref`). Without a drawing the name is shown.
  */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
   return (

@@ -21,5 +21,6 @@ export function offlineConfig(config: Config, isOutDirGiven = false): Config {
     prefetch: false,
     // All code is in one file, which is not sent over a network.
     budgets: false,
+    themeConfig: { ...config.themeConfig, iconService: false },
   }
 }

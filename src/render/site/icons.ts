@@ -10,13 +10,16 @@ import type { Diagnostic } from '../model/types.ts'
 import { isSafeHref } from '../parse/links.ts'
 import { iconNames, iconPath } from './icon-set.ts'
 
+/** Iconify, which has the icons of simple-icons that are newer than ours. */
+const publicService = 'https://api.iconify.design'
+
 /**
  * A locale's social links with their drawings: those in the simple-icons set are part of the page.
  *
- * A name that is not in the set gets the address of the icon service, `{iconService}/simple-icons/{icon}.svg`, if the site names one; else
- * only its name is shown, and `socialIconFindings` reports it.
+ * A name that is not in the set gets the address of the icon service, `{iconService}/simple-icons/{icon}.svg`, unless the site wants none: then
+ * only its name is shown. `socialIconFindings` reports it unless the site names a service.
  */
-export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): SocialLink[] {
+export function socialLinksOf({ socialLinks = [], iconService = publicService }: ThemeConfig): SocialLink[] {
   return socialLinks
     .filter(({ link }) => isSafeHref(link))
     .map((link) => {

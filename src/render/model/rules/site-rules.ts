@@ -148,7 +148,7 @@ export const siteRules = {
   'unknown-icon': {
     level: 'warning',
     summary: 'A social link names an icon that does not exist.',
-    why: 'Readers see its name in place of a picture. Use an icon of simple-icons, or your own drawing as { svg: "…" }.',
+    why: 'Browsers of readers ask a public service for it, which may not have it either: then there is no picture. Use an icon of simple-icons, or your own drawing as { svg: "…" }.',
     wrong: 'socialLinks: [{ icon: "githb", link: "https://github.com/me" }]',
     right: 'socialLinks: [{ icon: "github", link: "https://github.com/me" }]',
   },

@@ -343,11 +343,13 @@ describe('rule 36: social icons', () => {
     expect(iconSvg('../package')).toBeUndefined()
   })
 
-  test('a name without a drawing leads to the icon service, if there is one', () => {
+  test('rule 36: a name without a drawing leads to the public icon service, or that of the site, or none', () => {
     const socialLinks = [{ icon: 'nosuchicon', link: 'https://x.test' }]
-    expect(socialLinksOf({ socialLinks })[0]).not.toHaveProperty('iconHref')
-    const [link] = socialLinksOf({ socialLinks, iconService: 'https://icons.test/' })
-    expect(link?.iconHref).toBe('https://icons.test/simple-icons/nosuchicon.svg')
+    const address = (iconService?: string | false) =>
+      socialLinksOf({ socialLinks, ...(iconService !== undefined && { iconService }) })[0]?.iconHref
+    expect(address()).toBe('https://api.iconify.design/simple-icons/nosuchicon.svg')
+    expect(address('https://icons.test/')).toBe('https://icons.test/simple-icons/nosuchicon.svg')
+    expect(address(false)).toBeUndefined()
   })
 
   test('a name that is not in the set is a warning with the nearest one', () => {
