@@ -97,6 +97,9 @@ function ownFile(options: Data, folder: string): string | undefined {
   return options.id === undefined ? fileNamed(folder, /^sidebars\.[cm]?[jt]s(?:on)?$/) : undefined
 }
 
+/** The front matter that a document's entry is made from. */
+const menuKeys = ['id', 'draft', 'unlisted', 'sidebar_label', 'sidebar_position']
+
 type Document = { name: string; folder: string; order: number; item: UserSidebarItem }
 type Documents = {
   all: readonly Document[]
@@ -110,13 +113,7 @@ type Documents = {
 function documentsIn(srcDir: string, docs: string, index: Documents['index']): Documents {
   const ids = new Map<string, Document>()
   const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).flatMap((name): Document[] => {
-    const head = headOf(path.join(srcDir, name), [
-      'id',
-      'draft',
-      'unlisted',
-      'sidebar_label',
-      'sidebar_position',
-    ])
+    const head = headOf(path.join(srcDir, name), menuKeys)
     if (isHidden(head)) return []
     const text = wordsOf(head.sidebar_label)
     const folder = folderOf(name)
