@@ -14,9 +14,27 @@ export async function run(): Promise<void> {
   const io = processIo()
   // Node would print the message unescaped, and it may quote a note.
   process.on('uncaughtException', (error) => process.exit(bug(error, io)))
+  const forget = sayUnfinished()
   process.exitCode = await main(process.argv, io)
+  forget()
   endSoon()
 }
+
+/** A command that ends before its time says so. Returns a function to cancel that. */
+function sayUnfinished(): () => void {
+  const say = (code: number): void => {
+    if (code !== 0 && code !== unsettledCode) return
+    process.exitCode = 2
+    print(
+      'error  kbsite was ended before it was done.  A config, hook, plug-in or package calls process.exit, or returns a promise that never settles.\n',
+    )
+  }
+  process.once('exit', say)
+  return () => process.off('exit', say)
+}
+
+/** Node's exit code when nothing is left to run, but a module still waits. */
+const unsettledCode = 13
 
 /** How long a finished command waits for anything that a config or plug-in left running, such as a timer or a connection. */
 const lingerMs = 1_000

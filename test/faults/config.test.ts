@@ -45,6 +45,12 @@ describe('a config that', () => {
       /it throws undefined\.$/m,
     ],
     [
+      'ends the process',
+      'ts',
+      'process.exit(0)\nexport default {}',
+      /"kbsite\.config\.ts" could not be loaded: it calls process\.exit\(0\)\./,
+    ],
+    [
       'is not TypeScript',
       'ts',
       'export default {\n  title: = 1\n}',
@@ -148,6 +154,15 @@ describe('a config that', () => {
     const { code, stderr } = await made.run(['check'], {})
     expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing is broken')])
   }, 20_000)
+
+  test('never settles ends with 2 and a message', async () => {
+    const made = site({ 'kbsite.config.ts': 'export default new Promise(() => {})\n' })
+    const { code, stderr } = await made.run(['check'], {})
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error {2}kbsite was ended before it was done\./),
+    ])
+  })
 
   test('fails shows its stack only when asked', async () => {
     const made = site({ 'kbsite.config.ts': 'throw new Error("nein")' })

@@ -105,8 +105,8 @@ async function compile(file: string): Promise<Compiled> {
       loader: { '.css': 'empty' },
       logLevel: 'silent',
       absWorkingDir: path.dirname(file),
-      define: ownPlaces,
-      banner: { js: ownRequire },
+      define: { ...ownPlaces, 'process.exit': '__kbsiteExit' },
+      banner: { js: ownRequire + ownExit },
       plugins: [packagesStayImports, notesFiles(read), namesOwnPlace],
     })
     const inputs = Object.keys(result.metafile.inputs)
@@ -124,6 +124,10 @@ async function compile(file: string): Promise<Compiled> {
 /** For modules that require packages: the result is an ES module, which has no `require`. */
 const ownRequire =
   "import { createRequire as __kbsiteRequire } from 'node:module'; const require = __kbsiteRequire(import.meta.url);"
+
+/** A module that ends the process would end the command in silence. */
+const ownExit =
+  "const __kbsiteExit = (code = '') => { throw new Error('it calls process.exit(' + code + ').'); };"
 
 /** Adds every file that is read to `files`; of a module that does not compile, esbuild reports no inputs. */
 export function notesFiles(files: Set<string>): Plugin {
