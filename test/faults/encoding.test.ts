@@ -45,9 +45,12 @@ const cases: [name: string, contents: Buffer, notice: string | undefined, shown:
   [
     'a picture named as a note',
     bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13),
-    'UTF-8',
-    /<main/,
+    'not text',
+    /<main(?![\s\S]*PNG)/,
   ],
+  ['an archive of texts', Buffer.from(`a.txt${'\0'.repeat(90)}文本`), 'not text', /<main(?![\s\S]*文本)/],
+  ['UTF-16 without a mark', utf16le('# 标题\n\n正文\n').subarray(2), 'UTF-16', /标题[\s\S]*正文/],
+  ['UTF-16 of Latin', utf16be('# Title\n').subarray(2), 'UTF-16', /<h1[^>]*>Title/],
 ]
 
 const name = (at: number) => `note-${String(at).padStart(2, '0')}`

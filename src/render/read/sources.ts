@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
@@ -6,7 +5,7 @@ import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, SourceFile } from '../model/types.ts'
-import { decodeText } from './decode.ts'
+import { decodeText, isPlain } from './decode.ts'
 import { filesBeside } from './hidden-files.ts'
 import { listSources, unreadable } from './source-list.ts'
 
@@ -51,19 +50,10 @@ export function readSource(config: Config, name: string): SourceFile | undefined
   }
 }
 
-/** Whether the encoding needs no finding, determined without decoding. */
-function isPlain(bytes: Uint8Array): boolean {
-  return isUtf8(bytes) && !bytes.includes(0)
-}
-
 function encodingFindings(name: string, bytes: Uint8Array): Diagnostic[] {
-  const { problem } = decodeText(bytes)
+  const { problem, fix = 'Save it as UTF-8.' } = decodeText(bytes)
   if (!problem) return []
-  return [
-    diagnose('encoding', { path: name, place: { line: 1, column: 1 } }, problem, {
-      fix: 'Save it as UTF-8.',
-    }),
-  ]
+  return [diagnose('encoding', { path: name, place: { line: 1, column: 1 } }, problem, { fix })]
 }
 
 /** The bytes of a source file; undefined if it has disappeared meanwhile. Synchronous, as awaiting each of many small files is slow. */
