@@ -30,7 +30,7 @@ function mistyped(said: string, program: Command): string {
     written &&
     (choices
       ? suggest(written, choices)
-      : nearest(written, wordsOf(command ?? program)) || (!command && withCommand(written, program)))
+      : nearest(written, wordsOf(command ?? program)) || withCommand(written, program, command))
   const text = (message.charAt(0).toUpperCase() + message.slice(1)).replace(/'([^']*)'/g, '"$1"')
   const help = command ? `kbsite ${command.name()} --help` : 'kbsite --help'
   return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
@@ -70,18 +70,21 @@ function nearest(written: string, words: readonly string[]): string | undefined 
   return found && (meant(found) ?? found)
 }
 
-/** A command with this option, for an option that was written without a command. */
-function withCommand(option: string, program: Command): string | undefined {
+/** A command that does this, or has this option, if that was written without a command. */
+function withCommand(option: string, program: Command, given?: Command): string | undefined {
+  const meant = synonyms[option] ?? option
+  if (program.commands.some((one) => one.name() === meant)) return `${program.name()} ${meant}`
   const command = program.commands.find(({ options }) =>
-    options.some(({ short, long }) => short === option || long === option),
+    options.some(({ short, long }) => short === meant || long === meant),
   )
-  return command && `${program.name()} ${command.name()} ${option}`
+  return command && !given ? `${program.name()} ${command.name()} ${meant}` : undefined
 }
 
 /** The words allowed here: the options of the given command, or the commands. */
 function wordsOf(command: Command): string[] {
   return [
     '--help',
+    ...(command.parent ? [] : ['help', '--version']),
     ...command.commands.map((one) => one.name()),
     ...command.options.flatMap(({ long }) => (long ? [long] : [])),
   ]
@@ -99,7 +102,13 @@ const synonyms: Readonly<Record<string, string>> = {
   compare: 'diff',
   move: 'mv',
   rename: 'mv',
+  publish: 'build',
+  generate: 'build',
+  version: '--version',
   '-V': '--version',
+  '-w': 'dev',
+  '--watch': 'dev',
+  '-d': '--out-dir',
   '-o': '--out-dir',
   '--out': '--out-dir',
   '--output': '--out-dir',

@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../base/exists.ts'
 import { hashOf } from '../base/hash.ts'
+import { suggest } from '../base/likeness.ts'
 import { importModule, loadError } from '../base/module.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import { relativePosix } from '../base/relative-posix.ts'
@@ -78,7 +79,10 @@ function habitsIn({ dialect, addressFolders, noteData, noteValues }: TakenConfig
 export async function projectFolder(root: string): Promise<string> {
   const folder = path.resolve(root)
   const fix = 'Give the folder that contains docs/, or run kbsite inside it.'
-  if (!(await exists(folder))) throw new UserError(`There is no folder "${root}".`, { fix })
+  if (!(await exists(folder))) {
+    const near = suggest(path.basename(folder), await readdir(path.dirname(folder)).catch(() => []))
+    throw new UserError(`There is no folder "${root}".`, { fix: near ? `Did you mean "${near}"?` : fix })
+  }
   if (!(await stat(folder)).isDirectory())
     throw new UserError(`"${root}" is a file, not the folder of a site.`, { fix })
   return folder
