@@ -1,4 +1,6 @@
+import { cpus } from 'node:os'
 import { expect, test } from 'vitest'
+import { limitNow } from '../../../src/render/parse/limits/page-time.ts'
 import { limitSize, SizeError } from '../../../src/render/parse/limits/size.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
@@ -131,6 +133,7 @@ test('lines of code do not count as paragraphs', () => {
   for (const html of ['<div>\n', '> <p>a\n> ', '<!-- a\n\n', '<pre>\n\n'])
     expect(() => limitSize(`${html}\`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   expect(() => limitSize(`<div>a</div>\n\n<!-- a -->\n\n${code}`)).not.toThrow()
+  expect(() => limitSize(`<!-- a\n\nb -->\n\n${code}`)).not.toThrow()
   // Below an item, and as indented code, which in MDX is none.
   expect(() => limitSize(`- a\n\n  \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   expect(() => limitSize(`a\n\n    ${code.slice(0, -5)}`)).toThrow(SizeError)
@@ -158,4 +161,9 @@ test.each([
 ])('a note of many %s is read', async (_name, text) => {
   const { page } = await openNotes({ 'a.md': text })
   expect(page('a.md').diagnostics.filter(({ rule }) => rule === 'page-failed')).toEqual([])
+})
+
+test('a note gets more time while others wait for the processor', () => {
+  const processors = cpus().length
+  expect([0, 1, 3, 99].map((load) => limitNow(load * processors))).toEqual([20, 20, 60, 200])
 })

@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
 import { counted } from '../../base/counted.ts'
@@ -31,7 +32,13 @@ export type PageTime = {
 /** More than any page takes, even on a slow machine. */
 const usualLimit = 20
 
-export function openPageTime(limitSeconds = usualLimit): PageTime {
+/** The limit on this machine now: the engine counts time, not work, so where others wait for the processor, a page gets more. */
+export function limitNow(load = loadavg()[0] ?? 0): number {
+  const waiting = load / Math.max(1, cpus().length)
+  return Math.ceil(usualLimit * Math.min(10, Math.max(1, waiting)))
+}
+
+export function openPageTime(limitSeconds = limitNow()): PageTime {
   let leftMs = limitSeconds * 1000
   let now = { step: 'its text', node: {} as Positioned }
   let isSpending = false

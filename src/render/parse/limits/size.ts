@@ -60,7 +60,9 @@ export function limitSize(text: string, { indentedCode = true } = {}): void {
     const written = text.slice(start, end)
     const part = fences.take(written)
     if (part === 'begin' && inHtml !== 'no') isSure = false
-    else if (part === undefined && inHtml !== 'long') {
+    else if (part === undefined && inHtml === 'long') {
+      if (htmlEnd.test(written)) inHtml = 'no'
+    } else if (part === undefined) {
       const isLong = longHtml.test(written) && !htmlEnd.test(written)
       inHtml = isLong ? 'long' : html.test(written) || (inHtml === 'short' && from < end) ? 'short' : 'no'
     }
