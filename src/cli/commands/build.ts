@@ -34,8 +34,8 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
   const isOffline = flags.offline || flags.zip || loaded.offline
   const config = isOffline ? offlineConfig(loaded, flags.outDir !== undefined) : loaded
   const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)
-  const result = await buildSite(config, { cache: flags.cache !== false, onEvent: progress.onEvent })
-  progress.done()
+  const options = { cache: flags.cache !== false, onEvent: progress.onEvent }
+  const result = await buildSite(config, options).finally(progress.done)
   const { diagnostics } = result
   const failed = hasErrors(diagnostics)
   if (flags.zip && result.summary) await zipFolder(config.outDir, `${config.outDir}.zip`)

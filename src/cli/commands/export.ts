@@ -26,8 +26,7 @@ export async function runExport(names: readonly string[], flags: ExportFlags, io
     names: names.map((name) => nameInSite(name, config.srcDir, io.cwd)),
     fileFor: (title) => path.resolve(io.cwd, flags.out ?? `${fileName(title)}.${format}`),
     onEvent: progress.onEvent,
-  })
-  progress.done()
+  }).finally(progress.done)
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   io.stderr.write(buildReport(errors, lookOf(config, io)))
   if (file === undefined) {

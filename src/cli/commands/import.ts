@@ -17,7 +17,7 @@ type ImportFlags = { from?: string; dryRun?: boolean; convert?: boolean; force?:
 export async function runImport(root: string, flags: ImportFlags, io: Io): Promise<ExitCode> {
   const folder = path.resolve(io.cwd, root)
   const progress = showProgress(io, 'error')
-  const plan = await planImport(folder, { ...flags, onEvent: progress.onEvent })
+  const plan = await planImport(folder, { ...flags, onEvent: progress.onEvent }).finally(progress.done)
   const { config, files, notes } = plan
   if (config.notice) io.stdout.write(show`${config.notice}\n`)
   const nameOf = sourceNames(config, io)
@@ -48,8 +48,7 @@ function filesText({ files, notes }: ImportPlan, force: boolean, { colors }: Io)
 
 async function proved(folder: string, io: Io): Promise<ExitCode> {
   const progress = showProgress(io, 'error')
-  const { config, result, proof } = await builtImport(folder, progress.onEvent)
-  progress.done()
+  const { config, result, proof } = await builtImport(folder, progress.onEvent).finally(progress.done)
   if (!proof) {
     const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
     io.stderr.write(buildReport(errors, lookOf(config, io)))

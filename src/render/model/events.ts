@@ -11,13 +11,14 @@ export type Phase =
   | 'remote'
 
 export type BuildEvent =
+  | { kind: 'start'; phase: Phase }
   | { kind: 'progress'; phase: Phase; done: number; total: number }
   | { kind: 'phase'; phase: Phase; ms: number; detail: string }
   | { kind: 'notice'; message: string }
 
 export type OnEvent = (event: BuildEvent) => void
 
-/** Runs one phase and reports how long it took; `detail` says what it did. */
+/** Runs one phase and reports its start and how long it took; `detail` says what it did. */
 export async function inPhase<T>(
   onEvent: OnEvent,
   phase: Phase,
@@ -25,6 +26,7 @@ export async function inPhase<T>(
   detail: (result: T) => string = () => '',
 ): Promise<T> {
   const start = performance.now()
+  onEvent({ kind: 'start', phase })
   const result = await run()
   onEvent({ kind: 'phase', phase, ms: performance.now() - start, detail: detail(result) })
   return result
