@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { escapeRegExp } from '../base/escape-reg-exp.ts'
+import { escapeRegExp } from '../../client/platform/escape-reg-exp.ts'
 import { placeAt, placeText } from '../model/places.ts'
 import type { Place } from '../model/types.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { escapeRegExp } from '../base/escape-reg-exp.ts'
+import { escapeRegExp } from '../../client/platform/escape-reg-exp.ts'
 import { UserError } from '../base/user-error.ts'
 import type { Rewrites } from '../model/options.ts'
 import { wrongResult } from './wrong-result.ts'

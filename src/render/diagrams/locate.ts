@@ -1,5 +1,5 @@
+import { escapeRegExp } from '../../client/platform/escape-reg-exp.ts'
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/engine/thrown.ts'
-import { escapeRegExp } from '../base/escape-reg-exp.ts'
 
 /** Line and column in the source text, both 0-based. */
 export type TextPlace = { line: number; column: number }

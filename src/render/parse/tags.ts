@@ -1,3 +1,4 @@
+import { camelCase } from '../../client/platform/camel-case.ts'
 import { decodeEntities } from './html/escape.ts'
 /** A tag in a note whose name starts with an upper-case letter. */
 export type Tag = {
@@ -47,13 +48,9 @@ export function parseTag(text: string): Tag | undefined {
     const isCode = braces !== undefined || name.startsWith(':')
     const value = written === undefined ? true : isCode ? evaluated(written) : literal(written)
     if (value === undefined || /^(?:@|#|v-)/.test(name)) expressions.push(whole)
-    else props[camelCase(name)] = value
+    else props[camelCase(name.replace(/^:/, ''))] = value
     at += whole.length
   }
-}
-
-function camelCase(name: string): string {
-  return name.replace(/^:/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The value of a template expression: JSON, a quoted text, or the name of a key; undefined for code. */

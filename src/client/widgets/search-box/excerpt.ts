@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../../platform/escape-reg-exp.ts'
+
 /** A piece of a text: `marked` where it matches the query. */
 export type TextPiece = { text: string; marked: boolean }
 
@@ -76,7 +78,7 @@ function plainLetters(text: string): string {
 
 /** A single letter counts only as a word, a short word where one begins, a longer one inside an identifier too. */
 function patternOf(word: string): RegExp {
-  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const escaped = escapeRegExp(word)
   const isShortLatin = word.length < 3 && /^[\w$]+$/.test(word)
   const end = word.length === 1 ? '(?![\\p{L}\\p{N}])' : ''
   return new RegExp(isShortLatin ? `(?<![\\p{L}\\p{N}])${escaped}${end}` : escaped, 'giu')

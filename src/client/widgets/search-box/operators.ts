@@ -1,5 +1,6 @@
 /** Turns operators into words of the index, which has only letters and digits, by their code points; shared with the builder. */
 
+import { escapeRegExp } from '../../platform/escape-reg-exp.ts'
 import { wordsOf } from './cut.ts'
 
 /**
@@ -14,11 +15,9 @@ const operators = [
   .join(' ')
   .split(' ')
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-
 const operator = operators
   .toSorted((a, b) => b.length - a.length)
-  .map(escaped)
+  .map(escapeRegExp)
   .join('|')
 
 /** What may follow a selector without a space: pseudo-classes and pseudo-elements of CSS (Selectors 4, Pseudo-Elements 4). */

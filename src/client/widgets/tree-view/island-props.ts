@@ -1,3 +1,4 @@
+import { camelCase } from '../../platform/camel-case.ts'
 import type { TreeDropProps } from './TreeDrop.tsx'
 
 /** The widget that a `<Tree>` in a note becomes. */
@@ -94,8 +95,4 @@ export function islandTree(attributes: Readonly<Record<string, unknown>>): Islan
 
 function table(reader: Reader, names: string): Record<string, Reader> {
   return Object.fromEntries(names.split(' ').map((name) => [name, reader]))
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

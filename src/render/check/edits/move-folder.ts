@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../client/platform/escape-reg-exp.ts'
 import { slashed } from '../../base/slashes.ts'
 import { routeOf } from '../../model/routes.ts'
 import type { Page, Route } from '../../model/types.ts'

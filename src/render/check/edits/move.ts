@@ -1,5 +1,5 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
-import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../client/platform/escape-reg-exp.ts'
 import { writtenRoute } from '../../model/routes.ts'
 import type { Site } from '../../model/site.ts'
 import type { Page, Route } from '../../model/types.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import picomatch from 'picomatch'
-import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../client/platform/escape-reg-exp.ts'
 import { compareText } from '../../model/diagnostics.ts'
 import { isExternal } from '../../model/routes.ts'
 import type { UserNavItem, UserSidebarItem } from '../../model/theme-config.ts'

@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
-import { escapeRegExp } from '../../base/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../client/platform/escape-reg-exp.ts'
 import { replaceBelow } from '../below.ts'
 import { withNodes } from '../nodes.ts'
 import { stateOf } from '../page-state.ts'

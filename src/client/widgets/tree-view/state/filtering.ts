@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../platform/escape-reg-exp.ts'
 import { checkedNodes } from './checking.ts'
 import type { TreeKey } from './key.ts'
 import { nodeKey, TreeNode } from './node.ts'
@@ -13,7 +14,7 @@ function titleContains(titleField: string): TreePredicate {
     // The keyword is the same for every node of a run. A pattern makes no lower-case copy of every title.
     if (given !== keyword) {
       keyword = given
-      pattern = new RegExp(given.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i')
+      pattern = new RegExp(escapeRegExp(given), 'i')
     }
     const title = node[titleField]
     return title !== undefined && title !== null && pattern.test(String(title))
