@@ -1,16 +1,8 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reloadIfNew } from '../../islands/reload-if-new.ts'
+import { useHydrated } from '../../islands/use-hydrated.ts'
 import { type FieldMemory, fieldMemory } from '../../platform/field-memory.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { noSubscription } from '../tree-view/hooks/use-latest.ts'
 import { fillLabel } from '../tree-view/labels.ts'
 import type { TreeHandle } from '../tree-view/props.ts'
 import type { TreeNode } from '../tree-view/state/node.ts'
@@ -46,11 +38,7 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
     if (readStored('local', VIEW_KEY) === 'tree') setView('tree')
   }, [])
   const { code, isFailed } = useTreeCode(view === 'tree', () => setView('list'))
-  const interactive = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  )
+  const interactive = useHydrated()
   const wanted = keyword.trim()
   const list = useListView(bar, wanted !== '' || view === 'tree')
   useEffect(() => {

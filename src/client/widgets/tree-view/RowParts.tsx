@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { TreeSettings } from './props.ts'
+import type { Slot, TreeSettings } from './props.ts'
 import { columnPath, type LineStyle, lineStyle, strokeOf } from './state/lines.ts'
 import { loadFailed, type TreeNode } from './state/node.ts'
 
@@ -13,7 +13,7 @@ type BodyProps = { node: TreeNode; settings: TreeSettings; corner: boolean; drag
 export function rowBody({ node, settings, corner, draggable }: BodyProps): ReactNode {
   return (
     <>
-      {settings.showLine ? <Lines node={node} settings={settings} corner={corner} /> : null}
+      {linesOf(node, settings, corner)}
       <span
         className="kb-tree-arrow"
         data-part="arrow"
@@ -58,8 +58,12 @@ export function checkedText(checked: boolean, indeterminate: boolean): 'true' | 
 /** The spinner of a tree, or the owner's replacement. */
 export function Spinner({ settings }: { settings: TreeSettings }): ReactNode {
   const { loadingIcon } = settings
-  if (loadingIcon === undefined) return <span className="kb-tree-spinner" />
-  return typeof loadingIcon === 'function' ? loadingIcon() : loadingIcon
+  return loadingIcon === undefined ? <span className="kb-tree-spinner" /> : slot(loadingIcon)
+}
+
+/** What the owner draws in a place. */
+export function slot<Known extends unknown[]>(content: Slot<Known>, ...known: Known): ReactNode {
+  return typeof content === 'function' ? content(...known) : content
 }
 
 /** Text, or whatever React can draw; an object is shown as JSON. */
@@ -71,9 +75,8 @@ function titleOf(node: TreeNode, settings: TreeSettings): ReactNode {
   return typeof title === 'object' ? JSON.stringify(title) : String(title)
 }
 
-function Lines({ node, settings, corner }: BodyProps): ReactNode {
+function linesOf(node: TreeNode, settings: TreeSettings, corner: boolean): ReactNode {
   const style = lineStyle(settings.showLine)
-  if (node.level === 0) return null
   if (!style) return null
   const columns = Array.from({ length: node.level }, (_, column) => column)
   return columns.map((column) => (

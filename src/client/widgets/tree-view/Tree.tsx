@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useHydrated } from '../../islands/use-hydrated.ts'
 import { useClicks, useNodeAt } from './hooks/use-clicks.ts'
 import { useDrag } from './hooks/use-drag.ts'
 import { useHold } from './hooks/use-hold.ts'
 import { useKeyboard } from './hooks/use-keyboard.ts'
-import { noSubscription } from './hooks/use-latest.ts'
 import { useRowFocus } from './hooks/use-row-focus.ts'
 import { useRowMotion } from './hooks/use-row-motion.ts'
 import { type RowScroller, useRowWindow } from './hooks/use-row-window.ts'
@@ -11,7 +11,7 @@ import { useTouchDrag } from './hooks/use-touch-drag.ts'
 import { useTreeHandle } from './hooks/use-tree-handle.ts'
 import { useTreeStore } from './hooks/use-tree-store.ts'
 import { type TreeProps, type TreeSettings, treeSettings } from './props.ts'
-import { Spinner, treeStyle } from './RowParts.tsx'
+import { Spinner, slot, treeStyle } from './RowParts.tsx'
 import { StaticTree } from './StaticTree.tsx'
 import { cornersOf } from './state/lines.ts'
 import { nodeKey } from './state/node.ts'
@@ -27,11 +27,7 @@ import { lookOf, TreeRow } from './TreeRow.tsx'
 export function Tree(props: TreeProps): ReactNode {
   const settings = useMemo(() => treeSettings(props), [props])
   const { store, setData } = useTreeStore(settings)
-  const interactive = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  )
+  const interactive = useHydrated()
   const version = useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
     () => store.version,
@@ -102,6 +98,7 @@ function LiveTree({
   const { focusKey, activeNode } = focus
   const keyboard = useKeyboard(store, settings, activeNode, {
     focusKey,
+    hold,
     setSpot,
     spot,
     reveal: scroller.reveal,
@@ -176,9 +173,7 @@ function Overlays({ store, settings }: { store: TreeStore; settings: TreeSetting
   const loading = settings.loading || store.rootsLoading
   return (
     <>
-      {store.rowCount === 0 ? (
-        <div className="kb-tree-empty">{(typeof empty === 'function' ? empty() : empty) ?? emptyText}</div>
-      ) : null}
+      {store.rowCount === 0 ? <div className="kb-tree-empty">{slot(empty) ?? emptyText}</div> : null}
       {loading ? (
         <div className="kb-tree-loading">
           <Spinner settings={settings} />

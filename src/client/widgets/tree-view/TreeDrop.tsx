@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useHydrated } from '../../islands/use-hydrated.ts'
 import { useDropdown } from './hooks/use-dropdown.ts'
-import { noSubscription } from './hooks/use-latest.ts'
 import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
 import type { Placement } from './placement.ts'
-import { type ClassNames, classText } from './props.ts'
+import { type ClassNames, classText, type Slot } from './props.ts'
+import { slot } from './RowParts.tsx'
 import type { TreeSearchHandle, TreeSearchProps } from './search-props.ts'
 import type { TreeKey } from './state/key.ts'
 import type { TreeNode } from './state/node.ts'
@@ -34,10 +35,10 @@ export type TreeDropProps = TreeSearchProps & {
   onDropdownVisibleChange?: (visible: boolean) => void
   onClear?: () => void
   /** Replaces the box. */
-  children?: ReactNode | ((chosen: Chosen) => ReactNode)
+  children?: Slot<[Chosen]>
   /** Replaces the text of the box. */
-  display?: ReactNode | ((chosen: Chosen) => ReactNode)
-  clear?: ReactNode | (() => ReactNode)
+  display?: Slot<[Chosen]>
+  clear?: Slot
 }
 
 /** The choice before the tree is ready. */
@@ -47,11 +48,7 @@ const nothing: Chosen = { checkedNodes: [], checkedKeys: [], selectedNode: null,
 export function TreeDrop(props: TreeDropProps): ReactNode {
   const { dropDisabled = false, placement = 'bottom-start', transfer = false, dropdownMinWidth } = props
   const tree = useRef<TreeSearchHandle>(null)
-  const interactive = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  )
+  const interactive = useHydrated()
   // A panel in the body comes only after hydration, and its tree with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useImperativeHandle(props.ref, () => tree.current!, [interactive])
@@ -83,7 +80,7 @@ export function TreeDrop(props: TreeDropProps): ReactNode {
       }}
     >
       <TreeSearch
-        {...searchPropsOf(props)}
+        {...props}
         ref={tree}
         onCheckedChange={(nodes, keys) => {
           props.onCheckedChange?.(nodes, keys)
@@ -143,12 +140,12 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
   const box = useRef<HTMLButtonElement>(null)
   const chosen = known ?? nothing
   const { children, clearable = false, checkable = false, selectable = false, dropDisabled = false } = props
-  const labels: TreeLabels = { ...treeLabels(props.locale), ...props.labels }
+  const labels = treeLabels(props.locale, props.labels)
   if (children !== undefined) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the owner's control inside handles the keys
       // biome-ignore lint/a11y/useKeyWithClickEvents: a button inside turns keys into clicks
-      <div onClick={onToggle}>{typeof children === 'function' ? children(chosen) : children}</div>
+      <div onClick={onToggle}>{slot(children, chosen)}</div>
     )
   }
   const isChosen = checkable ? chosen.checkedKeys.length > 0 : selectable && chosen.selectedKey !== null
@@ -176,13 +173,13 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
         onClick={onToggle}
       >
         <span className="kb-tree-drop-text">
-          {typeof props.display === 'function' ? props.display(chosen) : (props.display ?? text.text)}
+          {props.display === undefined ? text.text : slot(props.display, chosen)}
         </span>
         {dropDisabled ? null : <span className="kb-tree-drop-arrow" aria-hidden="true" />}
       </button>
       {clearable && isChosen && !dropDisabled ? (
         <button type="button" className="kb-tree-drop-clear" aria-label={labels.clear} onClick={onClear}>
-          {(typeof props.clear === 'function' ? props.clear() : props.clear) ?? '×'}
+          {slot(props.clear) ?? '×'}
         </button>
       ) : null}
     </>
@@ -213,11 +210,4 @@ function chosenIn(tree: TreeSearchHandle): Chosen {
     selectedNode: tree.getSelectedNode(),
     selectedKey: tree.getSelectedKey(),
   }
-}
-
-function searchPropsOf(props: TreeDropProps): TreeSearchProps {
-  const { ref, dropHeight, dropPlaceholder, dropDisabled, clearable, placement, transfer, ...rest } = props
-  const { dropdownClassName, dropdownMinWidth, dropdownWidthFixed, onDropdownVisibleChange, ...more } = rest
-  const { onClear, children, display, clear, ...searchProps } = more
-  return searchProps
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useImperativeHandle, useRef } from 'react'
 import { useSearch } from './hooks/use-search.ts'
 import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
-import type { TreeHandle, TreeProps } from './props.ts'
-import { checkBox, checkedText } from './RowParts.tsx'
-import type { Slot, TreeSearchProps } from './search-props.ts'
+import type { TreeHandle } from './props.ts'
+import { checkBox, checkedText, slot } from './RowParts.tsx'
+import type { TreeSearchProps } from './search-props.ts'
 import { Tree } from './Tree.tsx'
 
 /** A tree under a search bar, with a master box, a button for the checked nodes, and a count below. */
@@ -15,14 +15,14 @@ export function TreeSearch(props: TreeSearchProps): ReactNode {
     const { search, clearKeyword, getKeyword } = calls
     return { ...tree.current!, search, clearKeyword, getKeyword }
   }, [calls])
-  const labels: TreeLabels = { ...treeLabels(props.locale), ...props.labels }
+  const labels = treeLabels(props.locale, props.labels)
   const { checkable = false } = props
   return (
     <div className="kb-tree-search">
       <SearchBar props={props} search={search} labels={labels} />
       <div className="kb-tree-search-body">
         <Tree
-          {...treePropsOf(props)}
+          {...props}
           ref={tree}
           onCheckedChange={(nodes, keys) => {
             props.onCheckedChange?.(nodes, keys)
@@ -51,8 +51,7 @@ function SearchBar({ props, search, labels }: BarProps): ReactNode {
   const { checked, indeterminate, keyword, showsChecked } = search.view
   const { calls } = search
   const run = (word: string) => void calls.search(word)
-  const own =
-    typeof searchInput === 'function' ? searchInput({ keyword, search: run, disabled }) : searchInput
+  const own = slot(searchInput, { keyword, search: run, disabled })
   const placeholder = props.searchPlaceholder ?? labels.searchPlaceholder
   return (
     <div className="kb-tree-search-bar">
@@ -98,17 +97,4 @@ function SearchBar({ props, search, labels }: BarProps): ReactNode {
       {slot(props.actions)}
     </div>
   )
-}
-
-function slot(content: Slot | undefined): ReactNode {
-  return typeof content === 'function' ? content() : content
-}
-
-function treePropsOf(props: TreeSearchProps): TreeProps {
-  const { ref, searchPlaceholder, showCheckAll, showCheckedButton, checkedButtonText, showFooter, ...rest } =
-    props
-  const { searchMethod, searchLength, searchDisabled, searchRemote, searchDebounceTime, onSearch, ...more } =
-    rest
-  const { searchInput, actions, footer, ...treeProps } = more
-  return treeProps
 }

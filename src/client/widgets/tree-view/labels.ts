@@ -43,9 +43,9 @@ const zh: TreeLabels = {
   loadFailed: '加载失败，再点一次重试',
 }
 
-/** Texts in the language of a tag: Chinese without a tag or for `zh-…`, else English. */
-export function treeLabels(locale = 'zh'): TreeLabels {
-  return textsIn(locale, zh, en)
+/** The owner's texts, else those in the language of a tag: Chinese without a tag or for `zh-…`, else English. */
+export function treeLabels(locale = 'zh', given: Partial<TreeLabels> = {}): TreeLabels {
+  return { ...textsIn(locale, zh, en), ...given }
 }
 
 /** A text with its `{name}` parts filled in. */

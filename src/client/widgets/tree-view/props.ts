@@ -1,6 +1,5 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
-import type { TreeLabels } from './labels.ts'
-import { treeLabels } from './labels.ts'
+import { type TreeLabels, treeLabels } from './labels.ts'
 import type { TreeKey } from './state/key.ts'
 import type { LineStyle } from './state/lines.ts'
 import type { TreeNode } from './state/node.ts'
@@ -8,6 +7,9 @@ import type { TreeStore } from './state/store.ts'
 import type { DropPart, TreeLoad, TreeOptions, TreePredicate } from './state/types.ts'
 import type { TreeValue } from './state/value.ts'
 import type { ScrollPosition } from './window.ts'
+
+/** Something that an owner draws in a place of the tree; a function gets what is known there. */
+export type Slot<Known extends unknown[] = []> = ReactNode | ((...known: Known) => ReactNode)
 
 export type ClassNames = string | readonly string[] | Readonly<Record<string, unknown>> | null | undefined
 
@@ -49,8 +51,8 @@ export type TreeProps = TreeOptions & {
   nodeIndent?: number
   renderNodeAmount?: number
   bufferNodeAmount?: number
-  empty?: ReactNode | (() => ReactNode)
-  loadingIcon?: ReactNode | (() => ReactNode)
+  empty?: Slot
+  loadingIcon?: Slot
   /** Language tag of the built-in texts; Chinese by default. */
   locale?: string
   labels?: Partial<TreeLabels>
@@ -132,7 +134,7 @@ const noKeys: readonly TreeKey[] = []
 
 /** The props with their defaults (product spec §9) and complete texts. */
 export function treeSettings(props: TreeProps) {
-  const labels: TreeLabels = { ...treeLabels(props.locale), ...props.labels }
+  const labels = treeLabels(props.locale, props.labels)
   return {
     ...props,
     data: props.data ?? noRecords,

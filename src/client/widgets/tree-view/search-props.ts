@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from 'react'
-import type { TreeHandle, TreeProps } from './props.ts'
+import type { Ref } from 'react'
+import type { Slot, TreeHandle, TreeProps } from './props.ts'
 
 /** Methods of a searchable tree's `ref`: those of the tree and of the search bar. */
 export type TreeSearchHandle = TreeHandle & {
@@ -12,8 +12,6 @@ export type TreeSearchHandle = TreeHandle & {
 
 /** Props of a replacement for the input. */
 export type SearchInputProps = { keyword: string; search: (keyword: string) => void; disabled: boolean }
-
-export type Slot = ReactNode | (() => ReactNode)
 
 export type TreeSearchProps = Omit<TreeProps, 'ref'> & {
   ref?: Ref<TreeSearchHandle>
@@ -34,7 +32,7 @@ export type TreeSearchProps = Omit<TreeProps, 'ref'> & {
   /** ms; 300 by default. */
   searchDebounceTime?: number
   onSearch?: (keyword: string) => void
-  searchInput?: ReactNode | ((props: SearchInputProps) => ReactNode)
+  searchInput?: Slot<[SearchInputProps]>
   actions?: Slot
   footer?: Slot
 }

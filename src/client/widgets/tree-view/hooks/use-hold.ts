@@ -10,7 +10,7 @@ const openDelayMs = 600
 /** The row under a held node, and the part of it. */
 export type Over = MoveSpot & { node: TreeNode; row: Element }
 
-/** The effects of holding a node, by mouse or finger. */
+/** The effects of holding a node, by mouse, finger or keyboard. */
 export type Hold = {
   /** The row of an element, and the part of it at `clientY`; null outside of rows. */
   at: (target: EventTarget | null, clientY: number) => Over | null

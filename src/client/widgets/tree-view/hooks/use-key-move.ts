@@ -5,11 +5,13 @@ import type { TreeSettings } from '../props.ts'
 import type { TreeKey } from '../state/key.ts'
 import { nodeKey, type TreeNode } from '../state/node.ts'
 import type { TreeStore } from '../state/store.ts'
+import type { Hold } from './use-hold.ts'
 import { useLatest } from './use-latest.ts'
 
 export type MoveTools = {
   /** Makes a row the active one, scrolls to it and focuses it. */
   focusKey: (key: TreeKey) => void
+  hold: Hold
   setSpot: (spot: MoveSpot | null) => void
   spot: MoveSpot | null
   reveal: (index: number) => void
@@ -39,15 +41,13 @@ function createKeyMove(
   setMessage: (text: string) => void,
 ): KeyMove {
   let moving: TreeNode | null = null
-  let wasOpen = false
   const say = (text: string, node: TreeNode) => {
     const { titleField } = latest.current.settings
     setMessage(fillLabel(text, { title: node[titleField] ?? node[nodeKey] }))
   }
   const end = () => {
-    if (moving && wasOpen) store.setExpand(moving[nodeKey], true, false)
     moving = null
-    latest.current.tools.setSpot(null)
+    latest.current.tools.hold.end()
   }
   const stepFrom = (spot: MoveSpot, step: 1 | -1) => {
     const { settings, tools } = latest.current
@@ -76,8 +76,7 @@ function createKeyMove(
     isMoving: () => moving !== null,
     begin(node) {
       const { settings, tools } = latest.current
-      wasOpen = node.expand
-      if (node.expand) store.setExpand(node[nodeKey], false, false)
+      tools.hold.begin(node)
       moving = node
       tools.setSpot({ key: node[nodeKey], part: 'after' })
       say(settings.labels.moveStart, node)

@@ -8,6 +8,3 @@ export function useLatest<T>(value: T): RefObject<T> {
   })
   return latest
 }
-
-/** For `useSyncExternalStore` with a value that never changes by itself, such as whether hydration is done. */
-export const noSubscription = () => () => {}

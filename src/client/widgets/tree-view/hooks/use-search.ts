@@ -7,59 +7,48 @@ import { useLatest } from './use-latest.ts'
 /** The state of the bar and the footer; `count` is null until the tree is ready. */
 type SearchView = MasterState & { count: number | null; keyword: string; showsChecked: boolean }
 
+const atFirst: SearchView = {
+  ...{ checked: false, indeterminate: false, count: null },
+  ...{ keyword: '', showsChecked: false },
+}
+
 /** State and methods of the search bar over a tree. */
 export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | null>) {
-  const [keyword, setKeyword] = useState('')
-  const [showsChecked, setShowsChecked] = useState(false)
-  const [state, setState] = useState<MasterState & { count: number | null }>({
-    checked: false,
-    indeterminate: false,
-    count: null,
-  })
+  const [view, setView] = useState(atFirst)
   const latest = useLatest(props)
   // The methods read the latest input, rendered or not.
-  const now = useRef({ keyword: '', showsChecked: false })
-
-  const calls = useMemo(
-    () => createCalls({ tree, latest, now, setKeyword, setShowsChecked, setState }),
-    [tree, latest],
-  )
-
+  const now = useRef(view)
+  const calls = useMemo(() => createCalls({ tree, latest, now, setView }), [tree, latest])
   const { refresh, cancel } = calls
   useEffect(() => cancel, [cancel])
   useEffect(refresh, [refresh])
-  const view: SearchView = { ...state, keyword, showsChecked }
   return { view, calls }
 }
 
 type Calls = {
   tree: RefObject<TreeHandle | null>
   latest: RefObject<TreeSearchProps>
-  now: RefObject<{ keyword: string; showsChecked: boolean }>
-  setKeyword: (word: string) => void
-  setShowsChecked: (on: boolean) => void
-  setState: (state: MasterState & { count: number | null }) => void
+  now: RefObject<SearchView>
+  setView: (view: SearchView) => void
 }
 
-function createCalls({ tree, latest, now, setKeyword, setShowsChecked, setState }: Calls) {
-  const enter = (word: string) => {
-    now.current.keyword = word
-    setKeyword(word)
+function createCalls({ tree, latest, now, setView }: Calls) {
+  const change = (part: Partial<SearchView>) => {
+    now.current = { ...now.current, ...part }
+    setView(now.current)
   }
-  const show = (on: boolean) => {
-    now.current.showsChecked = on
-    setShowsChecked(on)
-  }
+  const enter = (keyword: string) => change({ keyword })
   const refresh = () => {
     const handle = tree.current
     if (!handle || !latest.current.checkable) return
-    setState({ ...masterState(handle.getCurrentVisibleNodes()), count: handle.getCheckedKeys().length })
+    change({ ...masterState(handle.getCurrentVisibleNodes()), count: handle.getCheckedKeys().length })
   }
   const run = async () => {
     const { searchMethod, searchRemote, searchLength = 1, onSearch } = latest.current
     const word = now.current.keyword
-    if (!isSearchable(word, searchLength)) return
-    show(false)
+    // An empty keyword clears the filter.
+    if (word !== '' && word.length < searchLength) return
+    change({ showsChecked: false })
     onSearch?.(word)
     if (searchMethod) await searchMethod(word)
     else if (searchRemote) await tree.current?.loadRootNodes()
@@ -73,9 +62,9 @@ function createCalls({ tree, latest, now, setKeyword, setShowsChecked, setState 
   }
   const toggleChecked = async () => {
     if (now.current.keyword !== '') await search('')
-    const on = !now.current.showsChecked
-    show(on)
-    if (on) tree.current?.showCheckedNodes()
+    const showsChecked = !now.current.showsChecked
+    change({ showsChecked })
+    if (showsChecked) tree.current?.showCheckedNodes()
     else tree.current?.filter('', () => true)
     refresh()
   }
@@ -128,9 +117,4 @@ function masterState(nodes: readonly TreeNode[]): MasterState {
   }
   const all = checked > 0 && checked === nodes.length
   return { checked: all, indeterminate: !all && checked > 0 }
-}
-
-/** Whether a keyword is long enough to search; an empty one is, because it clears the filter. */
-function isSearchable(keyword: string, searchLength: number): boolean {
-  return keyword.length === 0 || keyword.length >= searchLength
 }

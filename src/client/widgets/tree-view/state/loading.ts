@@ -80,30 +80,22 @@ function ask(load: TreeLoad, node: TreeNode | null, done: (answer: Answer) => vo
 
 /** Returns whether the answer was valid. */
 function takeAnswer(state: TreeState, node: TreeNode, answer: Answer): boolean {
-  if (answer.status === 'failed') {
-    reportFailure(answer.reason)
+  const before = checkedKeys(state, state.ignoreMode)
+  let taken: TreeNode[]
+  try {
+    if (answer.status === 'failed') throw answer.reason
+    if (!Array.isArray(answer.records)) return true
+    taken = replaceChildren(state, node, answer.records, true)
+  } catch (reason) {
+    // A duplicate key makes the answer a failure too, and the tree stays as it was.
+    reportFailure(reason)
     return false
   }
-  if (Array.isArray(answer.records)) {
-    const before = checkedKeys(state, state.ignoreMode)
-    const taken = childrenTaken(state, node, answer.records)
-    if (!taken) return false
-    applyExpand(state, node, true)
-    for (const selected of taken) state.events.emit('selectedChange', selected, selected[nodeKey])
-    if (!sameKeys(before, checkedKeys(state, state.ignoreMode))) emitCheckedChange(state)
-    state.events.emit('setData')
-  }
+  applyExpand(state, node, true)
+  for (const selected of taken) state.events.emit('selectedChange', selected, selected[nodeKey])
+  if (!sameKeys(before, checkedKeys(state, state.ignoreMode))) emitCheckedChange(state)
+  state.events.emit('setData')
   return true
-}
-
-// A duplicate key makes the answer a failure: null, and the tree stays as it was.
-function childrenTaken(state: TreeState, node: TreeNode, records: object[]): TreeNode[] | null {
-  try {
-    return replaceChildren(state, node, records, true)
-  } catch (reason) {
-    reportFailure(reason)
-    return null
-  }
 }
 
 function reportFailure(reason: unknown): void {
