@@ -30,13 +30,13 @@ const parser = `
   import remarkParse from 'remark-parse'
   import { unified } from 'unified'
   import { cjkSyntax } from './src/render/parse/syntax/cjk.ts'
-  import { containerFromMarkdown, containerSyntax } from './src/render/parse/syntax/container-syntax.ts'
+  import { containerSyntax } from './src/render/parse/syntax/container-syntax.ts'
   import { coreSyntax } from './src/render/parse/syntax/core.ts'
   import { extendMarkdown } from './src/render/parse/syntax/extend.ts'
   import { gfmSyntax } from './src/render/parse/syntax/gfm.ts'
   import { mathSyntax } from './src/render/parse/syntax/math.ts'
   function containers() {
-    extendMarkdown(this, { syntax: [containerSyntax()], tree: [containerFromMarkdown()] })
+    extendMarkdown(this, containerSyntax)
   }
   const markdown = unified()
     .use(remarkParse).use(coreSyntax).use(gfmSyntax).use(cjkSyntax).use(mathSyntax).use(containers)

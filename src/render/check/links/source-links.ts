@@ -1,5 +1,5 @@
 import type { Definition, Image, Link, Nodes, Root } from 'mdast'
-import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
+import type { CompileContext, Token } from 'mdast-util-from-markdown'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, visit as visitYaml } from 'yaml'
@@ -11,11 +11,11 @@ import { parseTarget } from '../../parse/includes/parts.ts'
 import { limitDepth, NestingError } from '../../parse/limits/depth.ts'
 import { limitNesting } from '../../parse/limits/nesting.ts'
 import { cjkSyntax } from '../../parse/syntax/cjk.ts'
-import { containerFromMarkdown, containerSyntax } from '../../parse/syntax/container-syntax.ts'
+import { containerSyntax } from '../../parse/syntax/container-syntax.ts'
 import { coreSyntax } from '../../parse/syntax/core.ts'
-import { extendMarkdown } from '../../parse/syntax/extend.ts'
+import { extendMarkdown, type MarkdownExtension } from '../../parse/syntax/extend.ts'
 import { gfmSyntax } from '../../parse/syntax/gfm.ts'
-import { rawContainerFromMarkdown, rawContainerSyntax } from '../../parse/syntax/raw-container.ts'
+import { rawContainerSyntax } from '../../parse/syntax/raw-container.ts'
 import { vaultSyntax } from '../../parse/syntax/vault/vault.ts'
 import { wikiHref, wikiTarget } from '../../parse/wiki-href.ts'
 
@@ -110,10 +110,7 @@ function treeOf(front: string, body: string, vault = false): Root {
 
 /** Plug-in that parses containers and records where the address of each link, picture and definition is. */
 function ownSyntax(this: Processor): void {
-  extendMarkdown(this, {
-    syntax: [containerSyntax(), rawContainerSyntax()],
-    tree: [containerFromMarkdown(), rawContainerFromMarkdown(), addressesFromMarkdown],
-  })
+  for (const one of [containerSyntax, rawContainerSyntax, addresses]) extendMarkdown(this, one)
 }
 
 declare module 'mdast' {
@@ -130,8 +127,9 @@ function takeAddress(this: CompileContext, { start, end }: Token): void {
   node.data = { address: [start.offset, end.offset] }
 }
 
-const addressesFromMarkdown: FromMarkdownExtension = {
-  exit: { resourceDestinationString: takeAddress, definitionDestinationString: takeAddress },
+const addresses: MarkdownExtension = {
+  syntax: [],
+  tree: [{ exit: { resourceDestinationString: takeAddress, definitionDestinationString: takeAddress } }],
 }
 
 const attribute = /\s(?:href|src|poster|data|base)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+))/dgi

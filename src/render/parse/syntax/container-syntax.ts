@@ -1,9 +1,9 @@
-import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
-import type { Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import type { CompileContext, Token } from 'mdast-util-from-markdown'
+import type { Construct, Effects, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import { NestingError } from '../limits/depth.ts'
 import { colon } from './characters.ts'
 import { type Container, isContainerName, namedAs } from './container.ts'
-import { closes, opens } from './extend.ts'
+import { closes, type MarkdownExtension, opens } from './extend.ts'
 import { closingMarks, lineToken } from './line-tokens.ts'
 import { inShortDocument } from './short-document.ts'
 
@@ -18,7 +18,7 @@ declare module 'micromark-util-types' {
 /** How many containers may be open at once: each is tried at every line inside it. */
 const maxContainers = 100
 
-type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
+type ContainerState = { closed?: boolean; colons?: number }
 
 /** The part of the line before its title: colons and a name, which only spaces or brackets may follow. */
 const opening = /^((:{3,})[ \t]*([a-z-]+)(?![^ \t[{])[ \t]*)(.*)$/s
@@ -27,20 +27,16 @@ const opening = /^((:{3,})[ \t]*([a-z-]+)(?![^ \t[{])[ \t]*)(.*)$/s
  * Containers as CommonMark containers, like block quotes: they may interrupt a paragraph, contain any Markdown, and end at a line of at
  * least as many colons or with their parent. The outermost open container sees a closing line first.
  */
-export function containerSyntax(): Extension {
-  const construct: Construct = {
-    name: 'kbContainer',
-    tokenize: tokenizeStart,
-    continuation: { tokenize: limited(tokenizeContinuation) },
-    exit: (effects) => void effects.exit('kbContainer'),
-  }
-  return { document: { [colon]: inShortDocument(construct) } }
+const construct: Construct = {
+  name: 'kbContainer',
+  tokenize: tokenizeStart,
+  continuation: { tokenize: limited(tokenizeContinuation) },
+  exit: (effects) => void effects.exit('kbContainer'),
 }
 
 function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const state = this.containerState as ContainerState
   return (code) => {
-    if (state.open) return nok(code)
     effects.enter('kbContainer', { _container: true } as Partial<Token>)
     return lineToken({ effects, token: 'kbContainerFence', next })(code)
   }
@@ -49,10 +45,7 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
     const [, , colons = '', name = ''] = opening.exec(line) ?? []
     if (!isContainerName(name)) return nok
     state.colons = colons.length
-    return (code) => {
-      state.open = true
-      return ok(code)
-    }
+    return ok
   }
 }
 
@@ -88,20 +81,22 @@ function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State
   return effects.attempt(closing, closed, ok)
 }
 
-/** Makes `container` nodes of the tokens. */
-export function containerFromMarkdown(): FromMarkdownExtension {
-  return {
-    enter: { kbContainer: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
-    exit: {
-      kbContainerFence(this: CompileContext, token: Token) {
-        const [, before = '', colons = '', name = '', title = ''] = opening.exec(this.sliceSerialize(token))!
-        const { line, column, offset } = token.start
-        const by = before.length
-        const titleStart = { line, column: column + by, offset: offset + by }
-        const titled = title && { title: title.trim(), titleStart }
-        Object.assign(this.stack.at(-1) as Container, { colons: colons.length, ...namedAs(name), ...titled })
-      },
-      kbContainer: closes,
+/** Containers with colons, as `container` nodes. */
+export const containerSyntax: MarkdownExtension = {
+  syntax: [{ document: { [colon]: inShortDocument(construct) } }],
+  tree: [
+    {
+      enter: { kbContainer: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
+      exit: { kbContainerFence: readFence, kbContainer: closes },
     },
-  }
+  ],
+}
+
+function readFence(this: CompileContext, token: Token): void {
+  const [, before = '', colons = '', name = '', title = ''] = opening.exec(this.sliceSerialize(token))!
+  const { line, column, offset } = token.start
+  const by = before.length
+  const titleStart = { line, column: column + by, offset: offset + by }
+  const titled = title && { title: title.trim(), titleStart }
+  Object.assign(this.stack.at(-1) as Container, { colons: colons.length, ...namedAs(name), ...titled })
 }

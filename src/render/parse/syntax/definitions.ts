@@ -1,4 +1,4 @@
-import type { Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
+import type { Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { colon, isEnd, isSpace } from './characters.ts'
@@ -16,7 +16,7 @@ declare module 'micromark-util-types' {
 /** More columns after the colon begin code in the definition. */
 const maxIndent = 5
 
-type DefinitionState = { open?: boolean; indent?: number }
+type DefinitionState = { indent?: number }
 
 /** Plug-in: a line that begins with a colon and a space defines the lines before it; further blocks belong to it if they are indented as far. */
 export function definitionSyntax(this: Processor): void {
@@ -28,7 +28,12 @@ export function definitionSyntax(this: Processor): void {
   }
   extendMarkdown(this, {
     syntax: [{ document: { [colon]: inShortDocument(construct) } }],
-    tree: [definitionFromMarkdown()],
+    tree: [
+      {
+        enter: { kbDefinition: opens(() => ({ type: 'explanation', children: [] }) as never) },
+        exit: { kbDefinition: closes },
+      },
+    ],
   })
 }
 
@@ -40,7 +45,6 @@ function tokenizeMark(this: TokenizeContext, effects: Effects, ok: State, nok: S
   return start
 
   function start(code: Code): State | undefined {
-    if (state.open) return nok(code)
     effects.enter('kbDefinition', { _container: true } as Partial<Token>)
     effects.enter('kbDefinitionMark')
     effects.consume(code)
@@ -55,15 +59,7 @@ function tokenizeMark(this: TokenizeContext, effects: Effects, ok: State, nok: S
     }
     if (columns === 1 || isEnd(code)) return nok(code)
     effects.exit('kbDefinitionMark')
-    state.open = true
     state.indent = prefix + Math.min(columns, 4)
     return ok(code)
-  }
-}
-
-function definitionFromMarkdown(): FromMarkdownExtension {
-  return {
-    enter: { kbDefinition: opens(() => ({ type: 'explanation', children: [] }) as never) },
-    exit: { kbDefinition: closes },
   }
 }

@@ -8,15 +8,18 @@ type Known = {
   fromMarkdownExtensions?: (TreeExtension | readonly TreeExtension[])[]
 }
 
+/** Syntax of Markdown: its tokens, and the tree made of them. */
+export type MarkdownExtension = {
+  syntax: readonly Syntax[]
+  tree?: readonly (TreeExtension | TreeExtension[])[]
+}
+
 /**
- * Adds syntax to a processor that uses `remark-parse`: its tokens, and the tree made of them.
+ * Adds syntax to a processor that uses `remark-parse`.
  *
  * The remark packages of these syntaxes would do this too, but each includes the serialiser, which kbsite never uses.
  */
-export function extendMarkdown(
-  processor: Processor,
-  { syntax, tree = [] }: { syntax: readonly Syntax[]; tree?: readonly (TreeExtension | TreeExtension[])[] },
-): void {
+export function extendMarkdown(processor: Processor, { syntax, tree = [] }: MarkdownExtension): void {
   const data = processor.data() as Known
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...tree]

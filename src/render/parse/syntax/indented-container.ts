@@ -1,10 +1,10 @@
-import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type { CompileContext, Token } from 'mdast-util-from-markdown'
+import type { Construct } from 'micromark-util-types'
 import { alertKinds } from '../alert-names.ts'
 import { icons } from '../plugins/other-marks.ts'
 import { equals, exclamation, question } from './characters.ts'
 import type { Container } from './container.ts'
-import { closes, opens } from './extend.ts'
+import { closes, type MarkdownExtension, opens } from './extend.ts'
 import { indentedLines } from './indented-lines.ts'
 import { lineToken } from './line-tokens.ts'
 import { inShortDocument } from './short-document.ts'
@@ -24,44 +24,31 @@ const box = /^(!!!|\?\?\?\+?)(?:[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\p{L}\p{N}_-]+)
 const tab = /^===[!+]{0,2}[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/
 
 /** Boxes and tabs with an indented body, as in MkDocs, that end at the first line that is neither blank nor indented, like list items. */
-export function indentedContainers(): Extension {
-  const construct: Construct = {
-    name: 'kbIndented',
-    tokenize: tokenizeStart,
-    continuation: indentedLines(() => indent),
-    exit: (effects) => void effects.exit('kbIndented'),
-  }
-  const own = inShortDocument(construct)
-  return { document: { [exclamation]: own, [question]: own, [equals]: own } }
-}
-
-function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const state = this.containerState as { open?: boolean }
-  return (code) => {
-    if (state.open) return nok(code)
+const construct: Construct = inShortDocument({
+  name: 'kbIndented',
+  tokenize: (effects, ok, nok) => (code) => {
     effects.enter('kbIndented', { _container: true } as Partial<Token>)
-    return lineToken({ effects, token: 'kbIndentedLine', next: (line) => (isOpening(line) ? opened : nok) })(
-      code,
-    )
-  }
+    const next = (line: string) => (isOpening(line) ? ok : nok)
+    return lineToken({ effects, token: 'kbIndentedLine', next })(code)
+  },
+  continuation: indentedLines(() => indent),
+  exit: (effects) => void effects.exit('kbIndented'),
+})
 
-  function opened(code: Code): State | undefined {
-    state.open = true
-    return ok(code)
-  }
-}
-
-/** Makes `container` nodes of the tokens. */
-export function indentedFromMarkdown(): FromMarkdownExtension {
-  return {
-    enter: { kbIndented: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
-    exit: {
-      kbIndentedLine(this: CompileContext, token: Token) {
-        Object.assign(this.stack.at(-1) as Container, read(this.sliceSerialize(token)))
+/** Containers with an indented body, as `container` nodes. */
+export const indentedSyntax: MarkdownExtension = {
+  syntax: [{ document: { [exclamation]: construct, [question]: construct, [equals]: construct } }],
+  tree: [
+    {
+      enter: { kbIndented: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
+      exit: {
+        kbIndentedLine(this: CompileContext, token: Token) {
+          Object.assign(this.stack.at(-1) as Container, read(this.sliceSerialize(token)))
+        },
+        kbIndented: closes,
       },
-      kbIndented: closes,
     },
-  }
+  ],
 }
 
 /** A box of an unknown type is more likely an exclamation, unless it is folded, or in lower case with nothing or a quoted title after it. */

@@ -1,8 +1,8 @@
 import type { Literal } from 'mdast'
-import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type { CompileContext, Token } from 'mdast-util-from-markdown'
+import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import { colon, isEnd } from './characters.ts'
-import { opens } from './extend.ts'
+import { type MarkdownExtension, opens } from './extend.ts'
 import { closingMarks, lineToken } from './line-tokens.ts'
 import { nextLine, takeLineEnding } from './next-line.ts'
 
@@ -30,11 +30,6 @@ declare module 'micromark-util-types' {
 const opening = /^(:{3,})[ \t]*(script-preview.*)$/
 
 /** Like a code fence, but with colons: the lines up to the closing line are kept as they are. */
-export function rawContainerSyntax(): Extension {
-  const construct: Construct = { name: 'kbRaw', tokenize, concrete: true }
-  return { flow: { [colon]: construct } }
-}
-
 function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { interrupt } = this
   return (code) => {
@@ -84,20 +79,23 @@ function rawLines(effects: Effects, least: number, done: State): State {
   }
 }
 
-/** Makes `rawContainer` nodes; the value is the lines between the two fences. */
-export function rawContainerFromMarkdown(): FromMarkdownExtension {
-  return {
-    enter: { kbRaw: opens(() => ({ type: 'rawContainer', info: '', value: '' })) },
-    exit: {
-      kbRaw(this: CompileContext, token: Token) {
-        const [first = '', ...lines] = this.sliceSerialize(token).split('\n')
-        const [, colons = '', info = ''] = opening.exec(first)!
-        const isClosed = new RegExp(`^[ \\t]*:{${colons.length},}[ \\t]*$`).test(lines.at(-1) ?? '')
-        const node = this.stack.at(-1) as RawContainer
-        node.info = info.trim()
-        node.value = (isClosed ? lines.slice(0, -1) : lines).join('\n')
-        this.exit(token)
-      },
+/** Code previews, as `rawContainer` nodes; the value is the lines between the two fences. */
+export const rawContainerSyntax: MarkdownExtension = {
+  syntax: [{ flow: { [colon]: { name: 'kbRaw', tokenize, concrete: true } } }],
+  tree: [
+    {
+      enter: { kbRaw: opens(() => ({ type: 'rawContainer', info: '', value: '' })) },
+      exit: { kbRaw: readContainer },
     },
-  }
+  ],
+}
+
+function readContainer(this: CompileContext, token: Token): void {
+  const [first = '', ...lines] = this.sliceSerialize(token).split('\n')
+  const [, colons = '', info = ''] = opening.exec(first)!
+  const isClosed = new RegExp(`^[ \\t]*:{${colons.length},}[ \\t]*$`).test(lines.at(-1) ?? '')
+  const node = this.stack.at(-1) as RawContainer
+  node.info = info.trim()
+  node.value = (isClosed ? lines.slice(0, -1) : lines).join('\n')
+  this.exit(token)
 }

@@ -1,8 +1,7 @@
 import type { Literal } from 'mdast'
-import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
-import type { Construct, Extension } from 'micromark-util-types'
+import type { Construct } from 'micromark-util-types'
 import { lessThan } from './characters.ts'
-import { closes } from './extend.ts'
+import { closes, type MarkdownExtension } from './extend.ts'
 import { lineToken } from './line-tokens.ts'
 
 /** `<<< path#region{lines lang} [title]` on a line of its own: code from another file. `value` is the text after `<<<`. */
@@ -30,16 +29,13 @@ const bare = /^[^\s#{[]+(?:#|\s*(?:[{[]|$))/
 const placed = /^[@./]/
 
 /** A single line that begins with `<<<` and what looks like a path. A line with `>>>` is text, as other languages use `<<< a >>>` for something else. */
-export function snippetSyntax(): Extension {
-  const construct: Construct = {
-    name: 'kbSnippet',
-    concrete: true,
-    tokenize(effects, ok, nok) {
-      const isShown = (line: string) => isSnippet(line) && (!this.interrupt || placed.test(pathIn(line)))
-      return lineToken({ effects, token: 'kbSnippet', next: (line) => (isShown(line) ? ok : nok) })
-    },
-  }
-  return { flow: { [lessThan]: construct } }
+const construct: Construct = {
+  name: 'kbSnippet',
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    const isShown = (line: string) => isSnippet(line) && (!this.interrupt || placed.test(pathIn(line)))
+    return lineToken({ effects, token: 'kbSnippet', next: (line) => (isShown(line) ? ok : nok) })
+  },
 }
 
 /** Whether a line that begins with `<<<` names what looks like a path. */
@@ -53,14 +49,17 @@ function pathIn(line: string): string {
   return line.slice(3).trim()
 }
 
-/** Makes `snippet` nodes of the tokens. */
-export function snippetFromMarkdown(): FromMarkdownExtension {
-  return {
-    enter: {
-      kbSnippet(token) {
-        this.enter({ type: 'snippet', value: pathIn(this.sliceSerialize(token)) }, token)
+/** Lines of code from other files, as `snippet` nodes. */
+export const snippetSyntax: MarkdownExtension = {
+  syntax: [{ flow: { [lessThan]: construct } }],
+  tree: [
+    {
+      enter: {
+        kbSnippet(token) {
+          this.enter({ type: 'snippet', value: pathIn(this.sliceSerialize(token)) }, token)
+        },
       },
+      exit: { kbSnippet: closes },
     },
-    exit: { kbSnippet: closes },
-  }
+  ],
 }

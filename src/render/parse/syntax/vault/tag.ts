@@ -2,6 +2,7 @@ import type { Literal } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import { isEnd, isSpace } from '../characters.ts'
+import { closes } from '../extend.ts'
 
 /** `#css/flex` within text; `value` has no sign. */
 export interface TagNode extends Literal {
@@ -62,9 +63,5 @@ export const inlineTagFromMarkdown: TreeExtension = {
       this.enter({ type: 'inlineTag', value: this.sliceSerialize(token).slice(1) }, token)
     },
   },
-  exit: {
-    inlineTag(token) {
-      this.exit(token)
-    },
-  },
+  exit: { inlineTag: closes },
 }

@@ -2,6 +2,7 @@ import type { Literal } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import { bar, caret, closingBracket, exclamation, isEnd, openingBracket } from '../characters.ts'
+import { closes } from '../extend.ts'
 
 /** `[[target|label]]`, or with `isEmbed` `![[target|label]]`; `value` is a link's visible text. */
 export interface WikiNode extends Literal {
@@ -97,11 +98,7 @@ export const wikiLinkFromMarkdown: TreeExtension = {
       this.enter(wikiNodeOf(this.sliceSerialize(token)), token)
     },
   },
-  exit: {
-    wikiLink(token) {
-      this.exit(token)
-    },
-  },
+  exit: { wikiLink: closes },
 }
 
 /** In a table the bar is escaped: `[[note\|text]]`. */
