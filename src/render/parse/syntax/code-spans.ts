@@ -1,6 +1,7 @@
 import { codeText } from 'micromark-core-commonmark'
 import type { Code, Construct, Event, State, Token, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import { backtick, isLineEnding, space } from './characters.ts'
+import { takeBlank } from './next-line.ts'
 
 /** For each text that was searched to its end without success: where the last run of each number of backticks ends. */
 const lastRuns = new WeakMap<TokenizeContext, ReadonlyMap<number, number>>()
@@ -48,10 +49,7 @@ const tokenizeSpan: Tokenizer = function (effects, ok, nok) {
       return sequenceClose(code)
     }
     if (code === space || isLineEnding(code)) {
-      const type = code === space ? 'space' : 'lineEnding'
-      effects.enter(type)
-      effects.consume(code)
-      effects.exit(type)
+      takeBlank(effects, code)
       return between
     }
     effects.enter('codeTextData')

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
-import type { Extension as Syntax } from 'micromark-util-types'
+import type { Construct, Extension as Syntax, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
 type Known = {
@@ -23,6 +23,21 @@ export function extendMarkdown(processor: Processor, { syntax, tree = [] }: Mark
   const data = processor.data() as Known
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...tree]
+}
+
+/** The constructs of a character, of which those of a name are tried only where `isLikely`. */
+export function triedWhere(
+  constructs: Construct | readonly Construct[] | undefined,
+  name: string,
+  isLikely: (context: TokenizeContext) => boolean,
+): Construct[] {
+  return [constructs ?? []].flat().map((construct) => {
+    if (construct.name !== name) return construct
+    const tokenize: Tokenizer = function (effects, ok, nok) {
+      return isLikely(this) ? construct.tokenize.call(this, effects, ok, nok) : nok
+    }
+    return { ...construct, tokenize }
+  })
 }
 
 /** A handler that begins a node at its token. */

@@ -4,7 +4,7 @@ import type { Code, Construct, Extension, TokenizeContext } from 'micromark-util
 import type { Processor } from 'unified'
 import { withAddressEnds } from './address-end.ts'
 import { closingBracket, openingBracket, openingParenthesis, quotationMark } from './characters.ts'
-import { extendMarkdown } from './extend.ts'
+import { extendMarkdown, triedWhere } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
 import { withNearTables } from './tables.ts'
@@ -43,17 +43,7 @@ function withSafeAddresses({ text, ...rest }: Extension): Extension {
 
 /** For each `]`, the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
 function withNearFootnotes(extension: Extension): Extension {
-  const constructs = [extension.text?.[closingBracket] ?? []].flat().map(
-    (construct): Construct =>
-      construct.name === 'gfmPotentialFootnoteCall'
-        ? {
-            ...construct,
-            tokenize(effects, ok, nok) {
-              return hasNearImage(this) ? construct.tokenize.call(this, effects, ok, nok) : nok
-            },
-          }
-        : construct,
-  )
+  const calls = triedWhere(extension.text?.[closingBracket], 'gfmPotentialFootnoteCall', hasNearImage)
   const definitions = [extension.document?.[openingBracket] ?? []].flat().map(
     (construct): Construct =>
       inShortDocument({
@@ -67,7 +57,7 @@ function withNearFootnotes(extension: Extension): Extension {
   return {
     ...extension,
     document: { ...extension.document, [openingBracket]: definitions },
-    text: { ...extension.text, [closingBracket]: constructs },
+    text: { ...extension.text, [closingBracket]: calls },
   }
 }
 

@@ -11,7 +11,7 @@ import {
   openingParenthesis,
 } from './characters.ts'
 import { toLineEnd } from './line-tokens.ts'
-import { nextLine, takeLineEnding } from './next-line.ts'
+import { nextLine, takeBlank } from './next-line.ts'
 
 /** A longer text has most likely run into the end of another formula. */
 const maxChars = 2_000
@@ -47,7 +47,7 @@ export const bracketedText: Construct = {
         effects.enter('mathTextData')
         return data(code)
       }
-      takeLineEnding(effects, code)
+      takeBlank(effects, code)
       content += '\n'
       return between
     }
@@ -161,7 +161,7 @@ const filledLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
     return (code) => {
-      takeLineEnding(effects, code)
+      takeBlank(effects, code)
       return (first) => {
         if (!isSpace(first)) return isEnd(first) ? nok(first) : ok(first)
         effects.enter('linePrefix')

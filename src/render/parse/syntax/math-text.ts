@@ -1,5 +1,6 @@
 import type { Code, Construct, Effects, State, Token } from 'micromark-util-types'
 import { backslash, backtick, dollar, isEnd, isLineEnding, space } from './characters.ts'
+import { takeBlank } from './next-line.ts'
 
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
 const isChinese = (code: Code): boolean =>
@@ -52,10 +53,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
       effects.enter('mathTextData')
       return data(code)
     }
-    const type = code === space ? 'space' : 'lineEnding'
-    effects.enter(type)
-    effects.consume(code)
-    effects.exit(type)
+    takeBlank(effects, code)
     inside.last = code
     return between
   }

@@ -1,10 +1,12 @@
 import type { Code, Construct, Effects } from 'micromark-util-types'
+import { space } from './characters.ts'
 
-/** Reads the end of a line as a separate token. */
-export function takeLineEnding(effects: Effects, code: Code): void {
-  effects.enter('lineEnding')
+/** Reads the end of a line, or a space, as a token of its own. */
+export function takeBlank(effects: Effects, code: Code): void {
+  const type = code === space ? 'space' : 'lineEnding'
+  effects.enter(type)
   effects.consume(code)
-  effects.exit('lineEnding')
+  effects.exit(type)
 }
 
 /** Moves to the next line, unless that is outside the surrounding list item or quote: a lazy line belongs to the parent. */
@@ -14,7 +16,7 @@ export const nextLine: Construct = {
     return (code) => {
       // After the last line there is none.
       if (code === null) return nok(code)
-      takeLineEnding(effects, code)
+      takeBlank(effects, code)
       return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
     }
   },

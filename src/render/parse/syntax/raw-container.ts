@@ -4,7 +4,7 @@ import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark
 import { colon, isEnd } from './characters.ts'
 import { type MarkdownExtension, opens } from './extend.ts'
 import { closingMarks, lineToken } from './line-tokens.ts'
-import { nextLine, takeLineEnding } from './next-line.ts'
+import { nextLine, takeBlank } from './next-line.ts'
 
 /** `::: script-preview options` … `:::`: the body is code, not Markdown. `info` is the line after the colons. */
 export interface RawContainer extends Literal {
@@ -54,7 +54,7 @@ function rawLines(effects: Effects, least: number, done: State): State {
   const closing: Construct = {
     partial: true,
     tokenize: (inner, ok, nok) => (code) => {
-      takeLineEnding(inner, code)
+      takeBlank(inner, code)
       const indent = Number.POSITIVE_INFINITY
       return closingMarks({ effects: inner, tokens: ['kbRawFence'], mark: colon, least, indent, ok, nok })
     },
@@ -71,7 +71,7 @@ function rawLines(effects: Effects, least: number, done: State): State {
   }
 
   function content(code: Code): State | undefined {
-    takeLineEnding(effects, code)
+    takeBlank(effects, code)
     return (first) =>
       isEnd(first)
         ? atLineEnd(first)

@@ -1,5 +1,6 @@
-import type { Construct, Event, Extension } from 'micromark-util-types'
+import type { Event, Extension } from 'micromark-util-types'
 import type { Processor } from 'unified'
+import { triedWhere } from './extend.ts'
 
 /**
  * Tries a table only where the next line may be the row of dashes below its head. The extension reads each line that begins a paragraph as
@@ -13,17 +14,10 @@ export function withNearTables(processor: Processor, extension: Extension): Exte
     rows = delimiterRows(document)
     return parser.call(processor, document, file)
   }
-  const constructs = [extension.flow?.null ?? []].flat().map(
-    (construct): Construct =>
-      construct.name === 'table'
-        ? {
-            ...construct,
-            tokenize(effects, ok, nok) {
-              const isTable = !rows || rows.has(this.now().line + 1) || isBelowRow(this.events)
-              return isTable ? construct.tokenize.call(this, effects, ok, nok) : nok
-            },
-          }
-        : construct,
+  const constructs = triedWhere(
+    extension.flow?.null,
+    'table',
+    ({ events, now }) => !rows || rows.has(now().line + 1) || isBelowRow(events),
   )
   return { ...extension, flow: { ...extension.flow, null: constructs } }
 }

@@ -2,7 +2,7 @@ import type { Paragraph } from 'mdast'
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
 import { isEnd } from './characters.ts'
 import { lineToken } from './line-tokens.ts'
-import { nextLine, takeLineEnding } from './next-line.ts'
+import { nextLine, takeBlank } from './next-line.ts'
 
 /** Longer ones are text, because each `<` of a line looks this far ahead. */
 const maxLength = 1000
@@ -36,7 +36,7 @@ function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
   const lineEnd: State = (code) => {
     text += '\n'
     effects.exit('htmlTextData')
-    takeLineEnding(effects, code)
+    takeBlank(effects, code)
     return (next) => {
       effects.enter('htmlTextData')
       return inside(next)
@@ -77,7 +77,7 @@ export const tagLines: Construct = {
     }
     const line = () => lineToken({ effects, token: 'htmlFlowData', next })
     const goOn: State = (code) => {
-      takeLineEnding(effects, code)
+      takeBlank(effects, code)
       return line()
     }
     return (code) => {
