@@ -1,4 +1,5 @@
 import { eastAsianWidth } from 'get-east-asian-width'
+import { once } from '../../render/base/once.ts'
 import { signed } from '../shown.ts'
 
 /** A stretch of a line, in UTF-16 units; `to` is exclusive. */
@@ -69,10 +70,11 @@ function merged(pieces: readonly Mark[]): Mark[] {
 /** A grapheme as the terminal shows it, with its width in cells. */
 type Sign = Stretch & { text: string; cells: number }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made only if needed, because it loads tables of the engine. */
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 function signsOf(text: string, offset: number): Sign[] {
-  return Array.from(characters.segment(text), ({ segment, index }) => {
+  return Array.from(graphemes().segment(text), ({ segment, index }) => {
     const shown = segment === '\t' ? ' ' : signed(segment)
     const cells =
       shown === segment ? cellsOf(segment) : [...shown].reduce((sum, one) => sum + cellsOf(one), 0)
