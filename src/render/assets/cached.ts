@@ -18,9 +18,9 @@ export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   file(path: string): Promise<OutputFile | undefined>
 }
 
-/** Contents are in base64, inputs relative to the project. */
+/** Contents are stored by their hashes; inputs are relative to the project. */
 type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
-  files: readonly (readonly [path: string, contents: string])[]
+  files: readonly (readonly [path: string, hash: string])[]
 }
 
 /** `root`: the project folder, to which stored paths are relative. */
@@ -39,8 +39,7 @@ export async function clientOf(cache: Cache, options: ClientOptions): Promise<Cl
     mode !== 'files' && templates.style === undefined && Object.keys(templates.islands).length === 0
   const bundled = isUsual ? { ...options, ...usualPlace } : options
   const key = keyOf(bundled, root, templates.inputs)
-  const stored = currentIn(prebuilt, key, root) ?? currentIn(cache, key, root)
-  const found = stored ? { ...stored, files: stored.files.map(opened) } : await bundle()
+  const found = currentIn(prebuilt, key, root) ?? currentIn(cache, key, root) ?? (await bundle())
   return withMermaid(isUsual ? movedTo(options, found) : found, options)
 
   async function bundle(): Promise<ClientBundle> {
@@ -48,7 +47,7 @@ export async function clientOf(cache: Cache, options: ClientOptions): Promise<Cl
     const { inputs, ...rest } = await bundleClient(bundled)
     const made = { ...rest, inputs: { ...inputs, ...packages } }
     // If a file changed while it was bundled, it is unknown which version was read.
-    if (isCurrent(made)) cache.set(kind, key, storedOf(made, root))
+    if (isCurrent(made)) store(made, cache, key, root)
     return made
   }
 }
@@ -75,11 +74,16 @@ function movedTo(
   }
 }
 
-function currentIn(cache: Cache | undefined, key: string, root: string): Stored | undefined {
+function currentIn(cache: Cache | undefined, key: string, root: string): ClientBundle | undefined {
   const stored = cache?.get<Stored>(kind, key)
   if (!stored) return undefined
   const inputs = withNames(stored.inputs, (name) => path.resolve(root, name))
-  return isCurrent({ inputs }) ? { ...stored, inputs } : undefined
+  if (!isCurrent({ inputs })) return undefined
+  const files = stored.files.flatMap(([path, hash]) => {
+    const contents = cache?.pack(kind).read(hash)
+    return contents ? [{ path, contents }] : []
+  })
+  return files.length === stored.files.length ? { ...stored, inputs, files } : undefined
 }
 
 /** Bundles the client code of a site without templates, and stores it in a folder that ships with kbsite. */
@@ -87,7 +91,7 @@ export async function prebuildClient(folder: string): Promise<void> {
   const cache = openCache(folder, packageSeal)
   for (const mode of ['build', 'dev'] as const) {
     const options: BundleOptions = { ...usualPlace, mode, templates: { islands: {} } }
-    cache.set(kind, keyOf(options, folder), storedOf(await bundleClient(options), folder))
+    store(await bundleClient(options), cache, keyOf(options, folder), folder)
   }
   cache.close()
 }
@@ -110,12 +114,18 @@ function keyOf(
   )
 }
 
-function storedOf({ manifest, inputs, files }: ClientBundle, root: string): Stored {
-  return {
+function store({ manifest, inputs, files }: ClientBundle, cache: Cache, key: string, root: string): void {
+  const pack = cache.pack(kind)
+  const stored: Stored = {
     manifest,
     inputs: withNames(inputs, (file) => relativePosix(root, file)),
-    files: files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')] as const),
+    files: files.map(({ path, contents }) => {
+      const hash = hashOf(contents)
+      if (!pack.has(hash)) pack.add(hash, contents)
+      return [path, hash]
+    }),
   }
+  cache.set(kind, key, stored)
 }
 
 function withNames(inputs: ClientBundle['inputs'], nameOf: (name: string) => string): ClientBundle['inputs'] {
@@ -125,10 +135,6 @@ function withNames(inputs: ClientBundle['inputs'], nameOf: (name: string) => str
 function isCurrent({ inputs }: Pick<ClientBundle, 'inputs'>): boolean {
   const now = inputHashes(Object.keys(inputs))
   return Object.entries(inputs).every(([file, hash]) => now[file] === hash)
-}
-
-function opened([path, contents]: readonly [string, string]): ClientBundle['files'][number] {
-  return { path, contents: Buffer.from(contents, 'base64') }
 }
 
 function withMermaid(
