@@ -8,8 +8,8 @@ import vm from 'node:vm'
 const lib = fileURLToPath(new URL('../lib', import.meta.url))
 
 /**
- * Runs the bundle `name`. Returns its exports, and `keepCode`, which caches the code of all functions that have run by then, unless there
- * is some, for the next process of the same `use`.
+ * Runs the bundle `name`, a function of CommonJS variables in ASCII. Returns its exports, and `keepCode`, which caches the code of all functions
+ * that have run by then, unless there is some, for the next process of the same `use`.
  */
 export function load(name, use = name) {
   const file = path.join(lib, 'run', `${name}.cjs`)
@@ -17,11 +17,7 @@ export function load(name, use = name) {
   const build = readFileSync(path.join(lib, 'build-id'), 'utf8')
   const kept = path.join(lib, 'code', [use, build, process.versions.v8, process.arch].join('-'))
   const cachedData = readIfThere(kept)
-  const parameters = 'exports, require, module, importForBundle, importMetaUrl, importMetaResolve'
-  const script = new vm.Script(`(function (${parameters}) {${readFileSync(file, 'utf8')}\n})`, {
-    filename: file,
-    cachedData,
-  })
+  const script = new vm.Script(readFileSync(file, 'latin1'), { filename: file, cachedData })
   const module = { exports: {} }
   script.runInThisContext()(
     module.exports,
@@ -31,10 +27,12 @@ export function load(name, use = name) {
     pathToFileURL(file).href,
     import.meta.resolve,
   )
+  let isKept = cachedData !== undefined && !script.cachedDataRejected
   return {
     exports: module.exports,
     keepCode() {
-      if (!cachedData || script.cachedDataRejected) writeWhole(kept, script.createCachedData())
+      if (!isKept) writeWhole(kept, script.createCachedData())
+      isKept = true
     },
   }
 }

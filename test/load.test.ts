@@ -22,14 +22,17 @@ copyFileSync(path.join(import.meta.dirname, '../bin/load.js'), path.join(folder,
 writeFileSync(path.join(folder, 'bin', 'beside.js'), "export default '旁边'")
 writeFileSync(
   path.join(folder, 'lib', 'run', 'one.cjs'),
-  `const path = require('node:path')
-exports.seen = async () => [path.basename(new URL(importMetaUrl).pathname), (await importForBundle('./beside.js')).default]`,
+  `(function (exports, require, module, importForBundle, importMetaUrl, importMetaResolve) {
+const path = require('node:path')
+exports.seen = async () => [path.basename(new URL(importMetaUrl).pathname), (await importForBundle('./beside.js')).default]
+})`,
 )
 writeFileSync(
   path.join(folder, 'start.js'),
   `import { load } from './bin/load.js'
 const { exports, keepCode } = load('one', ...process.argv.slice(2))
 console.log(...(await exports.seen()))
+keepCode()
 keepCode()`,
 )
 
