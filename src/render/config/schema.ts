@@ -57,6 +57,7 @@ const markdown = z.strictObject({
   gfmAlerts: flag.optional(),
   definitions: flag.optional(),
   scripts: flag.optional(),
+  inlineNotes: flag.optional(),
   breaks: flag.optional(),
   codeGroupSync: flag.optional(),
   codeCopyButtonTitle: text.optional(),

@@ -24,6 +24,8 @@ export type MarkdownConfig = {
   definitions?: boolean
   /** Subscript and superscript: `H~2~O` and `2^10^`. */
   scripts?: boolean
+  /** Footnotes within a text: `^[a note]`; always in notes of Obsidian. */
+  inlineNotes?: boolean
   /** Line ends in a paragraph become line breaks. */
   breaks?: boolean
   codeGroupSync?: boolean

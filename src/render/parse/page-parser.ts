@@ -179,6 +179,7 @@ function processorFor(config: Config, components: KnownComponents): (wanted: Wan
     ...switches,
     ...wanted,
     anyAlert: dialect !== undefined || wanted.vault,
+    inlineNotes: wanted.vault || (markdown.inlineNotes ?? false),
   })
   const made = new Map<string, PageProcessor>()
   return (wanted) => {

@@ -70,6 +70,7 @@ export type ProcessorOptions = CodeOptions &
       /** Whether bold text may begin and end with a space. */
       wideBold: boolean
       formulas: Formulas
+      inlineNotes: boolean
       scripts: boolean
       vault: boolean
     }
@@ -122,7 +123,7 @@ async function pipeline(options: ProcessorOptions): Promise<Processor<Root, Root
       inTime(
         switches.definitions && definitions(),
         containers({ parseInline }),
-        switches.vault && inlineNotes(),
+        switches.inlineNotes && inlineNotes(),
         otherMarks(switches),
         rebase(),
         unsafeLinks(),

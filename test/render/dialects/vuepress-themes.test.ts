@@ -27,7 +27,7 @@ export default defineThemeConfig({
     })
     expect(Object.keys(config.themeConfig.sidebar as object)).toEqual(['/trees/', '/herb/'])
     expect(config).toMatchObject({ title: '果园' })
-    expect(config.markdown).toMatchObject({ scripts: true })
+    expect(config.markdown).toMatchObject({ scripts: true, inlineNotes: true })
     expect(order).toEqual(['梨 /trees/p/', '红 /trees/a/', '橡 /trees/o/', '薄荷 /herb/m/'])
     expect(site.pages.get('/')).toMatchObject({
       layout: 'home',

@@ -213,6 +213,7 @@ function syntaxOf(inputs: readonly string[]): object {
   const has = (plugin: RegExp) => inputs.some((one) => plugin.test(textOf(one) ?? ''))
   return {
     ...(has(/['"](?:markdown-it-|@mdit\/plugin-)su[bp]['"]/) && { scripts: true }),
+    ...(has(/['"](?:markdown-it-|@mdit\/plugin-)footnote['"]/) && { inlineNotes: true }),
     ...(has(/['"](?:markdown-it-deflist|@mdit\/plugin-dl)['"]/) && { definitions: true }),
   }
 }

@@ -48,7 +48,10 @@ export const vuepress: Dialect = {
           locales,
         }),
         head: headTags(given.head),
-        markdown: { ...(plume.inputs.length > 0 && { scripts: true }), ...markdownOf(theme, root) },
+        markdown: {
+          ...(plume.inputs.length > 0 && { scripts: true, inlineNotes: true }),
+          ...markdownOf(theme, root),
+        },
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
         srcExclude: [...lists.names, ...hiddenBy(given.pagePatterns)],
@@ -94,12 +97,14 @@ function markdownOf(theme: Data, root: string): NonNullable<UserConfig['markdown
     plugins.markdownEnhance,
     plugins.markdownInclude,
   ].map(dataOf)
-  const hasScripts = all.some(({ sub, sup, enableAll }) => [sub, sup, enableAll].includes(true))
+  const has = (...keys: string[]) =>
+    all.some((one) => [...keys, 'enableAll'].some((key) => one[key] === true))
   const folders = all.flatMap(
     ({ include, resolvePath }) => wordsOf(resolvePath ?? dataOf(include).resolvePath) ?? [],
   )
   return {
-    ...(hasScripts && { scripts: true }),
+    ...(has('sub', 'sup') && { scripts: true }),
+    ...(has('footnote') && { inlineNotes: true }),
     ...(all.some(({ breaks }) => breaks === true) && { breaks: true }),
     ...(folders.length > 0 && { include: { folders: folders.map((one) => sourceDir(root, one)) } }),
   }

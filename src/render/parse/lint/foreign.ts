@@ -133,7 +133,7 @@ const rows: readonly TypedRow[] = [
 /** The syntax of other tools, which readers see as typed. */
 export const foreignFindings = typedFindings(rows)
 
-/** What is read in a vault, and text elsewhere: `^block-id`, `%% comment %%`, `^[a note]`. */
+/** What is read in a vault, and text elsewhere: `^block-id`, `%% comment %%`. */
 export const vaultMarkFindings = typedFindings([
   {
     ...mark,
@@ -154,6 +154,10 @@ export const vaultMarkFindings = typedFindings([
     message: '"%%" begins or ends a comment for Obsidian, but here readers see the text in between.',
     fix: 'Write "<!--" and "-->" instead.',
   },
+])
+
+/** Footnotes within a text where they are not read. */
+export const inlineNoteFindings = typedFindings([
   // A note with a link ends in another text; `^[a-z]+` is a regular expression.
   {
     ...mark,

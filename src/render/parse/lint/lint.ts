@@ -5,7 +5,7 @@ import { nodesBelow } from '../below.ts'
 import { stateOf } from '../page-state.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
-import { foreignFindings, vaultMarkFindings } from './foreign.ts'
+import { foreignFindings, inlineNoteFindings, vaultMarkFindings } from './foreign.ts'
 import { type Formulas, FormulasError, formulaFindings, readsFormulas } from './formulas.ts'
 import { linkTextFindings } from './link-text.ts'
 import { listsWithoutSpace } from './list-space.ts'
@@ -34,17 +34,24 @@ const all = [
   misspeltIncludes,
 ]
 
-type LintSwitches = { alerts: boolean; anyAlert: boolean; formulas: Formulas; vault: boolean }
+type LintSwitches = {
+  alerts: boolean
+  anyAlert: boolean
+  formulas: Formulas
+  inlineNotes: boolean
+  vault: boolean
+}
 
 /**
  * Checks a note as written, before any other plug-in changes the tree; the findings are cached with the page. `alerts`:
  * whether they are enabled; `anyAlert`: whether none has a wrong name; `vault`: whether the marks of Obsidian are read.
  */
-export function lint({ alerts, anyAlert, formulas, vault }: LintSwitches) {
+export function lint({ alerts, anyAlert, formulas, inlineNotes, vault }: LintSwitches) {
   const rules = [
     ...all,
     ...(alerts && !anyAlert ? [unknownAlerts] : []),
     ...(vault ? [] : [vaultMarkFindings]),
+    ...(inlineNotes ? [] : [inlineNoteFindings]),
     ...(formulas === 'text' ? [formulaFindings] : []),
   ]
   return (tree: Root, file: VFile): void => {
