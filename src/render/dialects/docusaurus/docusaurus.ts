@@ -65,6 +65,7 @@ export const docusaurus: Dialect = {
           ...othersThan(Object.keys(folders)),
           '**/_*.{md,mdx}',
           '**/_*/**',
+          '**/_category_.{yml,yaml}',
           ...programsIn(srcDir, Object.keys(folders)),
         ],
         cleanUrls: given.trailingSlash === true ? 'folders' : true,
