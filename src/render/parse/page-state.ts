@@ -72,7 +72,8 @@ type Positioned = { position?: { start?: Place; end?: Place } | undefined }
  * inclusion.
  */
 export function placeOf(state: PageState, node: Positioned): Place {
-  const start = node.position?.start ?? { line: 1, column: 1 }
+  const start = node.position?.start
+  if (!start) return { line: 1, column: 1 }
   const origin = originOf(state.origins, start)
   if (!origin) return { line: start.line + state.lineOffset, column: start.column }
   return origin.at ?? placeInOrigin(origin, start)

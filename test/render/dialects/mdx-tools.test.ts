@@ -180,6 +180,22 @@ export default { integrations: [...listed([]), starlight({
   ])
   expect(config.redirects).toEqual({ '/': '/en/' })
   expect(site.pages.get('/en/')!.frontmatter).toMatchObject({ layout: 'home', hero: { name: 'Fruit' } })
+
+  const withHome = await foreignSite({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' } } })] }",
+    'src/content/docs/index.mdx': '---\ntitle: Fruit\n---\n',
+    'src/content/docs/en/pear.md': '---\ntitle: Pear\n---\n\n# Fig\n',
+  })
+  expect(withHome.routes).toEqual(['/', '/en/pear/'])
+  expect(withHome.config.redirects).toEqual({})
+  // The title in the front matter is the first heading.
+  expect(withHome.site.pages.get('/en/pear/')!.headings.map(({ text, place }) => [text, place.line])).toEqual(
+    [
+      ['Pear', 1],
+      ['Fig', 5],
+    ],
+  )
 })
 
 test('Starlight: lists with labels, slugs and folders, languages with their own notes', async () => {

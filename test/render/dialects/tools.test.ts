@@ -210,6 +210,26 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
     expect(redirectsOf(site)).toMatchObject([{ from: '/', to: '/tree/pear' }])
   })
 
+  test.each([
+    ["theme: '@vuepress/theme-blog'", '/2024/01/02/apple-pie/'],
+    [
+      "theme: 'own', themeConfig: { blog: { directories: [{ dirname: '_posts', itemPermalink: '/p/:year/:slug.html' }] } }",
+      '/p/2024/apple-pie',
+    ],
+    [
+      "plugins: [['@vuepress/blog', { directories: [{ dirname: '_posts', itemPermalink: '/:i_month/:slug' }] }]]",
+      '/1/apple-pie/',
+    ],
+  ])('VuePress: posts by the pattern of the blog plug-in: %s', async (options, first) => {
+    const { routes } = await foreignSite({
+      '.vuepress/config.js': `module.exports = { title: '果园', ${options} }`,
+      '_posts/2024-01-02-Apple_pie.md': '# 苹果派\n',
+      '_posts/pear.md': '---\ndate: 2024-03-04\npermalink: /pear/\n---\n\n# 梨\n',
+      'guide/fig.md': '# 无花果\n',
+    })
+    expect(routes).toEqual([first, '/guide/fig', '/pear/'].sort())
+  })
+
   test('VuePress: navigation in its forms, permalinks, and front matter of its themes', async () => {
     const { site, config, order, routes, said } = await foreignSite({
       '.vuepress/config.js': `const { defaultTheme } = require('@vuepress/theme-default')

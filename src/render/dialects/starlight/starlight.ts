@@ -39,6 +39,7 @@ export const starlight: Dialect = {
     const lang = wordsOf(dataOf(dataOf(options.locales)[home]).lang) ?? (home === 'root' ? 'en' : home)
     const hasFolder = home !== 'root' && /^[\w-]+$/.test(home) && existsSync(path.join(srcDir, home))
     const top = hasFolder ? `${home}/` : ''
+    const isMoved = hasFolder && !fileNamed(srcDir, /^index\.mdx?$/)
     const listIn = (language: string) => itemsOf(listOf(options.sidebar), { srcDir, top, language })
     const items = listIn(lang)
     const locales = localesOf(dataOf(options.locales), (key, language) =>
@@ -63,7 +64,7 @@ export const starlight: Dialect = {
           ...linksOf(options),
           ...outlineIn(options.tableOfContents),
         },
-        redirects: { ...(top !== '' && { '/': `/${top}` }), ...redirectsOf(dataOf(given.redirects)) },
+        redirects: { ...(isMoved && { '/': `/${top}` }), ...redirectsOf(dataOf(given.redirects)) },
       },
       inputs,
       lost: options.components ? ['components'] : [],

@@ -1,20 +1,30 @@
 import path from 'node:path'
 import { relativePosix } from '../../base/relative-posix.ts'
 import type { Frontmatter } from '../../model/types.ts'
+import type { AddressFolders } from '../dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, lockedNote, textsOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
 import { noteAt } from '../permalink.ts'
 import { present } from '../settings.ts'
+import { postAddress } from './posts.ts'
 
-/** The address from `permalink`, which is a folder unless it names a file. */
-export function vuepressAddress(_path: string, { permalink }: Frontmatter): string | undefined {
-  const address = wordsOf(permalink)
+/** The address from `permalink`, else that of a post, which is a folder unless it names a file. */
+export function vuepressAddress(
+  name: string,
+  data: Frontmatter,
+  folders: AddressFolders = {},
+): string | undefined {
+  const address = wordsOf(data.permalink) ?? postAddress(name, data, folders)
   if (address === undefined || /[:?#]/.test(address)) return undefined
   return noteAt(/\.html$/.test(address) ? address : `${address}/`)
 }
 
 /** Front matter of VuePress and its themes translated to kbsite's. */
-export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatter {
+export function vuepressFrontmatter(
+  data: Frontmatter,
+  name: string,
+  folders: AddressFolders = {},
+): Frontmatter {
   const {
     home,
     tag,
@@ -53,7 +63,7 @@ export function vuepressFrontmatter(data: Frontmatter, name: string): Frontmatte
       ...(Array.isArray(redirects) && { redirects }),
     },
     name,
-    vuepressAddress(name, data),
+    vuepressAddress(name, data, folders),
   )
 }
 

@@ -15,6 +15,7 @@ import { lockedNotes, withLock } from './locked.ts'
 import { navOf, sidebarOf } from './nav.ts'
 import { heroesIn, vuepressAddress, vuepressFrontmatter } from './notes.ts'
 import { collectionsIn, readPlume } from './plume.ts'
+import { postFolders } from './posts.ts'
 
 /** VuePress 1 and 2, with common themes: default, hope, vdoing, reco, plume. */
 export const vuepress: Dialect = {
@@ -62,6 +63,7 @@ export const vuepress: Dialect = {
           ...repositoryLink(theme.repo),
         },
       },
+      folders: postFolders(given),
       inputs: [...inputs, ...plume.inputs],
       notes: withLock(heroesIn(folder, given), locked),
       lost: [
@@ -79,7 +81,7 @@ export const vuepress: Dialect = {
   },
   frontmatter: vuepressFrontmatter,
   address: vuepressAddress,
-  addressKeys: () => ['permalink'],
+  addressKeys: (folders) => ['permalink', ...(Object.keys(folders).length > 0 ? ['date'] : [])],
 }
 
 /** Notes excluded by patterns that begin with an exclamation mark. */
