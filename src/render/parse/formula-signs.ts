@@ -12,8 +12,24 @@ export function formulaInDollars(text: string, isText: IsText): number | undefin
     text,
     inDollars,
     ({ 0: whole, 1: inside, index }) =>
-      (certain.test(inside!) || term.test(inside!)) && isText(index) && isText(index + whole.length - 1),
+      isObvious(inside!) && isText(index) && isText(index + whole.length - 1),
   )
+}
+
+function isObvious(inside: string): boolean {
+  return certain.test(inside) || term.test(inside)
+}
+
+/** All obvious formulas `$…$` and `$$…$$` in a text of a note with formulas, where a number is one. */
+export function formulasInDollars(
+  text: string,
+): { index: number; length: number; formula: string; isBlock: boolean }[] {
+  return [...text.matchAll(everyInDollars)].flatMap(({ 0: whole, 1: block, 2: inline, index }) => {
+    const formula = block ?? inline!
+    return isObvious(formula.trim()) || /^\d[\d.,]*$/.test(formula)
+      ? [{ index, length: whole.length, formula, isBlock: block !== undefined }]
+      : []
+  })
 }
 
 /** The same for `\(…\)` and `\[…\]`. */
@@ -33,6 +49,8 @@ const inBrackets = /(?<!\\)(?:\\\(((?:(?!\\[()]).){1,500}?)\\\)|\\\[((?:(?!\\[[\
 
 // A price or the name of a variable is followed by another one: `$5-$10`, `$HOME/$USER`.
 const inDollars = /(?<![\\$\w])\$\$?(?![\s$])([^$\n]{1,200})(?<![\s\\])\$\$?(?![\w$])/g
+const everyInDollars =
+  /(?<![\\$])\$\$([^$]{1,2000})\$\$(?!\$)|(?<![\\$\w])\$(?![\s$])([^$\n]{1,200})(?<![\s\\])\$(?![\w$])/g
 
 const han = /\p{Script=Han}/u
 const words = /^(?=[\s\S]*?[A-Za-z]{3})[\w\s,.'-]*$/

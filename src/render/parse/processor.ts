@@ -26,6 +26,7 @@ import { components } from './plugins/components.ts'
 import { containers } from './plugins/containers.ts'
 import { definitions } from './plugins/definitions.ts'
 import { emoji } from './plugins/emoji.ts'
+import { htmlFormulas } from './plugins/html-formulas.ts'
 import { imageSizes } from './plugins/image-sizes.ts'
 import { inlineNotes } from './plugins/inline-notes.ts'
 import { limits } from './plugins/limits.ts'
@@ -141,7 +142,7 @@ async function pipeline(options: ProcessorOptions): Promise<Processor<Root, Root
       ),
     )
     .use(emoji, { shortcuts: switches.emoticons })
-    .use(readsFormulas(switches.formulas) ? [math] : [])
+    .use(readsFormulas(switches.formulas) ? [htmlFormulas, math] : [])
     .use(code, options)
     .use(options.remarkPlugins as Plugin[])
     .use(

@@ -427,6 +427,27 @@ describe('formulas', () => {
     expect(messages).toEqual([`The formula is not valid, so its source is shown: ${reason}`])
   })
 
+  test.each([
+    ['\\left\\\\{a\\right\\\\}', '\\left\\{a\\right\\}'],
+    ['a \\* b', 'a * b'],
+  ])('%s has the escapes that Markdown reads elsewhere', async (formula, meant) => {
+    const { html, found } = await open(`$${formula}$`, {}, math)
+    expect(html).toBe((await open(`$${meant}$`, {}, math)).html)
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['<details>\n<summary>$a^2$</summary>\n甲 $n$-乙，$7$，$b &lt; \\pi$。\n</details>', 4],
+    ['<div>\n甲\n$$\n\\sqrt{2}\n$$\n</div>', 1],
+    ['<p title="$a^2$">价格 $5，$HOME/$USER</p>', 0],
+    ['<div><code>$a^2$</code><!-- $a^2$ --> \\$a^2\\$</div>', 0],
+  ])('%s: obvious formulas in HTML are drawn', async (text, count) => {
+    const { html, found } = await open(text, {}, math)
+    expect(html.match(/<math/g) ?? []).toHaveLength(count)
+    expect(html).not.toMatch(count > 0 ? /\$/ : /<math/)
+    expect(found.filter((one) => one.includes('math'))).toEqual([])
+  })
+
   test.each(['花费 $5 和 $10 。', '价格 $5，$10。', '$ a $', '$5 and $6', '$a $', '$1,$2', '单价$5，共$n'])(
     '%s is text',
     async (text) => {

@@ -27,7 +27,9 @@ export function math() {
           const display = node.type !== 'inlineMath'
           ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
             recent(`${display} ${node.value}`, () =>
-              temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
+              withoutEscapes(node.value, (value) =>
+                temml.renderToString(value, { displayMode: display, throwOnError: true, trust: false }),
+              ),
             ),
           )
         }
@@ -56,6 +58,20 @@ function bracketedAlone(node: Nodes, source: string): Extract<Nodes, { type: 'in
   const [first, second] = node.type === 'paragraph' ? node.children : []
   if (first?.type !== 'inlineMath' || second) return undefined
   return source.startsWith('\\[', first.position?.start.offset) ? first : undefined
+}
+
+/** Where a script in the browser draws formulas, Markdown has read their escapes before, so they are doubled: `\\left\\\\{`, `\\*`. */
+function withoutEscapes(formula: string, render: (formula: string) => string): string {
+  try {
+    return render(formula)
+  } catch (error) {
+    const written = formula.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    try {
+      return render(written)
+    } catch {
+      throw error
+    }
+  }
 }
 
 /** In tables, GFM writes a bar as `\|`, in formulas as in code; TeX would draw a double bar. */
