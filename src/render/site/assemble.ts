@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { once } from '../base/once.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { showsBacklinks, showsGraphs } from '../config/link-pages.ts'
 import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
@@ -112,6 +114,7 @@ export function linkTargets(given: Site): LinkTargets {
   const { site, reads } = untracked(given)
   const { config, pages, files } = site
   return {
+    publicFolder: path.posix.join('/', relativePosix(config.srcDir, config.publicDir), '/'),
     base: config.base,
     cleanUrls: config.cleanUrls,
     pages,

@@ -10,6 +10,8 @@ export type LinkTargets = {
   pages: ReadonlyMap<Route, unknown>
   /** Posix paths, with a leading slash, of every file below the source and public folders. */
   files: ReadonlySet<string>
+  /** How paths from notes into the public folder begin, resolved: `/public/`. */
+  publicFolder?: string
   /** Notes whose address differs from their source path, which links may name: `Site.moved`. */
   moved?: ReadonlyMap<Route, Route>
   /** Names for wiki links, if a note may contain any. */

@@ -83,9 +83,12 @@ export function resolveFile(
 
 /** A file as a link names it; `@name/` is an alias of the site's bundler. Else a file in the folder named like the note, where some tools keep its pictures. */
 function fileAt(targets: LinkTargets, from: string, target: string, wanted: string): string | undefined {
-  const { files } = targets
+  const { files, publicFolder } = targets
   const below = belowBase(targets, target)
   if (files.has(wanted)) return wanted
+  // Public files are published without their folder, which editors need in their paths.
+  const inPublic = publicFolder && wanted.startsWith(publicFolder) && wanted.slice(publicFolder.length - 1)
+  if (inPublic && files.has(inPublic)) return inPublic
   if (below !== undefined && files.has(below)) return below
   const [, alias, named] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
   if (named !== undefined)
