@@ -675,8 +675,8 @@ export const planted: readonly Planted[] = [
     name: 'addresses on the machine of the author',
     text: '[a](C:\\\\notes\\\\a.md) ![图](C:/图.png) [b](obsidian://open?vault=v&file=css%2Fflex)',
     findings: [
-      'css/a.md:3:1 warning unsafe-link | The address "C:\\notes\\a.md" is on the author\'s own machine, so it is shown as text.',
-      'css/a.md:3:22 warning unsafe-link | The address "C:/图.png" is on the author\'s own machine, so it is shown as text.',
+      'css/a.md:3:1 warning unsafe-link | The address "C:\\notes\\a.md" is on the author\'s own machine, so only its words are shown.',
+      'css/a.md:3:22 warning unsafe-link | The address "C:/图.png" is on the author\'s own machine, so only its words are shown.',
       'css/a.md:3:37-81 warning wiki-link | The address "obsidian:" opens the vault of its author, which readers do not have. | Write "[b](./flex.md)".',
     ],
   },

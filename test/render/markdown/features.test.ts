@@ -45,6 +45,14 @@ describe('tabs of text', () => {
   })
 })
 
+test('of links and pictures on the machine of the author the words are shown', async () => {
+  const { html, found } = await open(
+    '[a ![x](javascript:b)](C:/c) ![d](file:///e.png)![](D:/f.png) ![](C:\\g\\h.png)',
+  )
+  expect(html.trim()).toBe('<p>a ![x](javascript:b) d </p>')
+  expect(found.filter((one) => one.endsWith('unsafe-link'))).toHaveLength(5)
+})
+
 describe('attributes', () => {
   test.each([
     ['`x`{.a}', '<p><code class="a">x</code></p>'],
