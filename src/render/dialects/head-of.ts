@@ -12,13 +12,14 @@ export function headOf(file: string, keys?: readonly string[]): Data {
 /** Front matter in two steps, because parsing YAML takes half the time before the first page of `kbsite dev`. */
 export type Head = { some: Data; rest: () => Data }
 
-/** The entries with some keys, in lower case, and those with others. TOML, and YAML that begins with no plain key, is read as a whole. */
+/** The entries with some keys, in lower case, and those with others. TOML, and YAML that begins with no plain key or has aliases, is read as a whole. */
 export function openHead(file: string, keys: readonly string[]): Head {
   const text = firstCharacters(file).trimStart()
   const yaml = /^---[ \t]*\n([\s\S]*?)(?:\n---[ \t]*(?:\n|$)|$)/.exec(text)?.[1] ?? unopenedKeys(text)
   const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1]
   if (toml !== undefined || yaml === undefined) return whole(() => parseToml(toml ?? ''))
-  if (!/^[\w-]+[ \t]*:/.test(yaml)) return whole(() => yamlOf(yaml))
+  // An alias may be in another entry than what it names.
+  if (!/^[\w-]+[ \t]*:/.test(yaml) || /[[,:-][ \t]\*\w/.test(yaml)) return whole(() => yamlOf(yaml))
   const entries = yaml.split(/\n(?=[\w"'])/)
   const isWanted = (entry: string) => keys.includes(/^["']?([\w-]*)/.exec(entry)![1]!.toLowerCase())
   const some = entries.filter(isWanted)

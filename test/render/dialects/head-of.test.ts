@@ -11,6 +11,7 @@ test.each([
   ['---\n# A comment\nslug: best\ntags: [red]\n---\n', { slug: 'best', tags: ['red'] }],
   ['---\n{ slug: best, order: 1 }\n---\n', { slug: 'best', order: 1 }],
   ['---\ntags: [red\nslug: best\n---\n', { slug: 'best' }],
+  ['---\ntags: &t red\nslug: *t\n---\n', { tags: 'red', slug: 'red' }],
   ['---\ntags: [red]\n---\n', {}],
   ['+++\nslug = "best"\norder = 1\n+++\n', { slug: 'best', order: 1 }],
   ['# Fig\n', {}],
