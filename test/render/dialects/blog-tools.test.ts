@@ -186,6 +186,26 @@ test('Hugo: a folder of its own for each language, and the newer of two configs'
   expect(config).toMatchObject({ title: 'Fruit', locales: { zh: { label: '中文', themeConfig: { nav } } } })
 })
 
+test('Hugo: sections hand down front matter, also to notes of a path or kind alone', async () => {
+  const { site } = await foreignSite({
+    'hugo.toml': "title = 'Fruit'\n",
+    'content/trees/_index.md':
+      '---\ntitle: Trees\ncascade:\n  - description: A tree\n    target: { kind: page }\n  - author: Li\n    target: { path: "/trees/old*" }\n---\n',
+    'content/trees/Old Pear.md': '# Pear\n',
+    'content/trees/apple.md': '---\ndescription: Mine\n---\n',
+  })
+  const shown = [...site.pages.values()].map(({ route, frontmatter: { description, author } }) => [
+    route,
+    description,
+    author,
+  ])
+  expect(shown.sort()).toEqual([
+    ['/trees/', undefined, undefined],
+    ['/trees/apple/', 'Mine', undefined],
+    ['/trees/old-pear/', 'A tree', 'Li'],
+  ])
+})
+
 test('Hugo: addresses in the case of their files', async () => {
   const { order, routes, site } = await foreignSite({
     'config.toml': 'disablePathToLower = true\n[permalinks]\nPosts = "/:section/:year/:filename/"\n',

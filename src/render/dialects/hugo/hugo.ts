@@ -66,7 +66,7 @@ export const hugo: Dialect = {
           data.defaultContentLanguageInSubdir === true && { redirects: { '/': `/${home.toLowerCase()}/` } }),
       },
       folders,
-      notes: cascadeOf(srcDir),
+      notes: cascadeOf(srcDir, folders),
       values: wordsIn(data.params),
       inputs: [file, ...settingsIn(folder)],
       lost: ['outputs', 'taxonomies', 'cascade'].filter((key) => data[key] !== undefined),

@@ -1,8 +1,9 @@
 import path from 'node:path'
+import picomatch from 'picomatch'
 import { noteEnding } from '../../model/routes.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders } from '../dialect.ts'
-import { dataOf, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
+import { type Data, dataOf, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
 import { inLanguage } from '../languages.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
@@ -117,29 +118,35 @@ function orderOf(weight: unknown, date: unknown): Frontmatter {
   return { order: (own ?? unweighted) - time / oneWeight }
 }
 
-/** Keys of `cascade` that have an effect here. */
-const handedDown = ['draft', 'build', '_build', 'toc', 'tags']
-
 /** Front matter that notes inherit from the `cascade` of their sections; the nearest section wins. */
-export function cascadeOf(srcDir: string): Record<string, Frontmatter> {
+export function cascadeOf(srcDir: string, folders: AddressFolders): Record<string, Frontmatter> {
   const names = filesBelow(srcDir, noteEnding)
-  const sections = names
+  const given = names
     .filter((name) => /(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(name))
-    .flatMap((name) => {
-      const { cascade } = headOf(path.join(srcDir, name))
-      const own = [cascade]
-        .flat()
-        .map(dataOf)
-        .filter((one) => one.target === undefined && one._target === undefined)
-      const given = Object.entries(Object.assign({}, ...own) as Frontmatter).filter(([key]) =>
-        handedDown.includes(key),
-      )
-      return given.length > 0 ? [{ folder: path.posix.dirname(name), data: Object.fromEntries(given) }] : []
-    })
-    .sort((a, b) => a.folder.length - b.folder.length)
+    .sort((a, b) => a.split('/').length - b.split('/').length)
+    .flatMap((section) =>
+      [headOf(path.join(srcDir, section)).cascade].flat().map((one) => {
+        const { target, _target = target, ...data } = dataOf(one)
+        return { folder: path.posix.dirname(section), data, isTarget: targetOf(dataOf(_target), folders) }
+      }),
+    )
   const found: Record<string, Frontmatter> = {}
-  for (const { folder, data } of sections)
-    for (const name of names)
-      if (folder === '.' || name.startsWith(`${folder}/`)) found[name] = { ...found[name], ...data }
+  for (const { folder, data, isTarget } of given)
+    for (const name of Object.keys(data).length > 0 ? names : [])
+      if ((folder === '.' || name.startsWith(`${folder}/`)) && isTarget(name))
+        found[name] = { ...found[name], ...data }
   return found
+}
+
+/** The notes that a `target` selects by path and kind; none if it asks for more. */
+function targetOf({ path: glob, kind, ...more }: Data, folders: AddressFolders): (name: string) => boolean {
+  if (Object.keys(more).length > 0) return () => false
+  const isPath =
+    glob === undefined ? () => true : picomatch(textsOf([glob].flat()).map((one) => one.toLowerCase()))
+  return (name) => {
+    const { below } = inLanguage(name, folders)
+    const logical = `/${below.replace(noteEnding, '').replace(/(?:^|\/)_?index$/i, '')}`
+    const own = !/(?:^|\/)_index\.[^/]*$/i.test(below) ? 'page' : logical === '/' ? 'home' : 'section'
+    return isPath(hyphened(logical.toLowerCase())) && (kind === undefined || kind === own)
+  }
 }
