@@ -49,7 +49,7 @@ describe('layout and labels', () => {
     ['rule 16: zh-CN is Chinese', 'zh-CN', ['查看输出', '复制代码']],
     ['rule 17: en-US is English', 'en-US', ['View Output', 'Copy Code']],
     ['rule 18: fr-FR is English', 'fr-FR', ['View Output', 'Copy Code']],
-    ['rule 19: zh-Hant-TW is Chinese', 'zh-Hant-TW', ['檢視輸出', '複製代碼']],
+    ['rule 19: zh-Hant-TW is Chinese', 'zh-Hant-TW', ['檢視輸出', '複製程式碼']],
     ['rule 20: no language is English', '', ['View Output', 'Copy Code']],
   ])('%s', async (_, language, labels) => {
     visit = await workbench.open([{ code: '1' }], { language })

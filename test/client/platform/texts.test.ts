@@ -31,11 +31,11 @@ describe('texts in the characters of a place', () => {
   })
 
   test.each([
-    ['zh-TW', '搜尋選單'],
-    ['zh-Hant-HK', '搜尋選單'],
-    ['zh-CN', '搜索菜单'],
+    ['zh-TW', '搜尋選單「執行程式碼」'],
+    ['zh-Hant-HK', '搜尋選單「執行程式碼」'],
+    ['zh-CN', '搜索菜单“运行代码”'],
     ['en', 'Search'],
-  ])('%s has other words where they differ', (lang, text) => {
-    expect(textsIn(lang, { text: '搜索菜单' }, { text: 'Search' })).toEqual({ text })
+  ])('%s has other words and quotes where they differ', (lang, text) => {
+    expect(textsIn(lang, { text: '搜索菜单“运行代码”' }, { text: 'Search' })).toEqual({ text })
   })
 })
