@@ -1,5 +1,5 @@
 import picomatch from 'picomatch'
-import { writtenRoute } from '../model/routes.ts'
+import { noteEnding, writtenRoute } from '../model/routes.ts'
 import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import { present } from './settings.ts'
 
@@ -11,6 +11,11 @@ export function itemOf(note: string, text?: string): UserSidebarItem {
 /** All links of entries, including nested ones, in order. */
 export function linksIn(items: readonly UserSidebarItem[]): string[] {
   return items.flatMap(({ link, items: inner = [] }) => [...(link ? [link] : []), ...linksIn(inner)])
+}
+
+/** The links to notes. */
+export function notesIn(items: readonly UserSidebarItem[]): string[] {
+  return linksIn(items).filter((link) => noteEnding.test(link))
 }
 
 /** Deeper entries are left out, because a config may be circular. */

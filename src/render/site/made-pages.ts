@@ -1,15 +1,17 @@
 import type { MadeContent, TagEntry, TaggedPage } from '../../../templates/made-props.ts'
 import { hashOf } from '../base/hash.ts'
+import { slashed } from '../base/slashes.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { blankPage } from '../model/blank-page.ts'
 import { hrefOf, outputPathOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Tag } from '../model/tag.ts'
+import type { UserSidebarItem } from '../model/theme-config.ts'
 import type { Page, Route } from '../model/types.ts'
 import { publishedTime } from './dates.ts'
 import { graphRoute, isInGraph, topicColour, topicOf } from './links/link-graph.ts'
 import { edgesAmong } from './links/local-graph.ts'
-import { noteLists, notesAt } from './navigation/note-lists.ts'
+import { groupLists, noteLists, notesAt } from './navigation/note-lists.ts'
 import { sidebarPages } from './navigation/sidebar-pages.ts'
 import { tagRoute } from './tags.ts'
 
@@ -55,11 +57,27 @@ export function madeContents(site: Site): Map<Route, MadeContent> {
 }
 
 function listContent(route: Route, site: Site): MadeContent {
+  const group = groupLists(site.config).get(route)
+  if (group) return groupContent(group, site)
   const locale = site.locales[localeKeyOf(site.config.locales, route)]!
   const name = route.split('/').at(-2)!
   const title = route === locale.root ? locale.title : name.charAt(0).toUpperCase() + name.slice(1)
   const pages = entriesOf(notesAt(route, site.config, site.pages.values()), site)
   return { kind: 'notes', title, above: [], tags: [], pages }
+}
+
+/** What is in a group: its notes, and groups by their page or their first note. */
+function groupContent({ text = '', items = [] }: UserSidebarItem, site: Site): MadeContent {
+  const byPath = new Map([...site.pages.values()].map((page) => [`/${page.path}`, page]))
+  const entry = (item: UserSidebarItem): TaggedPage[] => {
+    const page = byPath.get(item.link ?? '')
+    if (page) return [{ ...entryOfPage(page, site), ...(item.text !== undefined && { title: item.text }) }]
+    const route = slashed(item.link ?? '')
+    if (site.madeRoutes.has(route)) return [{ title: item.text ?? route, href: hrefOf(site.config, route) }]
+    const [first] = (item.items ?? []).flatMap(entry)
+    return first ? [{ title: item.text ?? first.title, href: first.href }] : []
+  }
+  return { kind: 'notes', title: text, above: [], tags: [], pages: items.flatMap(entry) }
 }
 
 /** Notes as entries of a list, with their dates. */

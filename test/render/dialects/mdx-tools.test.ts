@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { madeContents } from '../../../src/render/site/made-pages.ts'
 import { foreignSite } from '../../helpers/foreign-site.ts'
 
 test('Docusaurus: documents, posts and pages at their addresses, lists by name, folder and position', async () => {
@@ -36,7 +37,7 @@ export default config`,
     title: '果园',
     base: '/fruit/',
     lang: 'zh-CN',
-    redirects: { '/': '/docs/intro', '/docs/category/树-a': '/docs/tree/zone/index.md' },
+    redirects: { '/': '/docs/intro' },
     themeConfig: {
       nav: [
         { text: '文档', link: '/docs/intro' },
@@ -61,6 +62,7 @@ export default config`,
   ])
   expect(order).toEqual([
     '开始 /docs/intro',
+    '树 A /docs/category/树-a/',
     '区 /docs/tree/zone/',
     '三 /docs/tree/zone/y',
     '日 /docs/tree/zone/2024-01-x',
@@ -72,6 +74,11 @@ export default config`,
     '新消息 /blog/2024/02/03/late',
     '消息 /blog/2024/01/02/news',
   ])
+  // The page of a category lists what is in it.
+  expect(madeContents(site).get('/docs/category/树-a/')).toMatchObject({
+    title: '树 A',
+    pages: [{ title: '区', href: '/fruit/docs/tree/zone/' }, { title: '苹果' }, { title: '梨' }, {}, {}, {}],
+  })
   const text = JSON.stringify(treeOf(site.pages.get('/docs/intro')!))
   expect(text).toMatch(/不是页面.*"label":"甲"/)
   expect(text.match(/line highlighted/g)).toHaveLength(4)

@@ -82,7 +82,6 @@ export const docusaurus: Dialect = {
         },
         redirects: {
           ...(!hasHome && fromHome(nav, sidebars)),
-          ...sidebars.indexes,
           ...redirectsOf(given),
         },
       },

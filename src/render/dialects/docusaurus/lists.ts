@@ -1,7 +1,7 @@
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Data } from '../files.ts'
 import { newestFirst } from '../folder-items.ts'
-import { linksIn } from '../items.ts'
+import { notesIn } from '../items.ts'
 import { dateIn } from '../permalink.ts'
 import { withoutNumber } from './numbers.ts'
 
@@ -12,7 +12,7 @@ export function byFolder(
 ): Map<string, readonly UserSidebarItem[]> {
   const found = new Map<string, readonly UserSidebarItem[]>([['', lists.flat()]])
   if (lists.length < 2) return found
-  const links = lists.map((list) => linksIn(list).filter((link) => link.startsWith(docs)))
+  const links = lists.map((list) => notesIn(list).filter((link) => link.startsWith(docs)))
   links.forEach((own, at) => {
     const start = own.reduce(sharedStart, own[0] ?? '')
     const folder = start.slice(0, start.lastIndexOf('/') + 1)

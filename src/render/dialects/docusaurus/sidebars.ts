@@ -6,7 +6,7 @@ import { compareText } from '../../model/diagnostics.ts'
 import type { UserSidebarItem } from '../../model/theme-config.ts'
 import { type Data, dataOf, fileNamed, filesBelow, readData, wordsOf } from '../files.ts'
 import { headOf } from '../head-of.ts'
-import { itemOf, linksIn, maxDepth, withLinks } from '../items.ts'
+import { itemOf, maxDepth, notesIn, withLinks } from '../items.ts'
 import { slugOf } from '../permalink.ts'
 import { readConfig } from '../script-config.ts'
 import { present } from '../settings.ts'
@@ -23,17 +23,15 @@ type Found = {
   translated: Record<string, Lists>
   /** Links of the documents and sidebars that the navigation refers to. */
   named: Record<string, string>
-  /** Addresses of generated category pages → the first note in the category. */
-  indexes: Record<string, string>
   inputs: string[]
 }
 
-/** `first`: the first link of the first sidebar. */
+/** `first`: the first note of the first sidebar. */
 export type Sidebars = Found & { first?: string }
 
 /** The sidebars of all sets of documents (some generated from folders) and of posts. */
 export async function docusaurusSidebars(parts: readonly Part[], around: Around): Promise<Sidebars> {
-  const found: Found = { own: {}, translated: {}, named: {}, indexes: {}, inputs: [] }
+  const found: Found = { own: {}, translated: {}, named: {}, inputs: [] }
   for (const part of parts) {
     const { kind, of, address, folder } = part
     if (kind === 'docs' && of) addTranslation(found, part, of, around)
@@ -41,7 +39,7 @@ export async function docusaurusSidebars(parts: readonly Part[], around: Around)
     else if (kind === 'blog' && !of)
       found.own[slashed(address)] = postsIn(folder, relativePosix(around.srcDir, folder))
   }
-  const [first] = linksIn(Object.values(found.own)[0] ?? [])
+  const [first] = notesIn(Object.values(found.own)[0] ?? [])
   return { ...found, ...(first && { first }) }
 }
 
@@ -68,9 +66,7 @@ async function addDocuments(found: Found, part: Part, { folder, root, srcDir }: 
   const file = part.sidebars ?? ownFile(part.options, folder)
   const read = file ? await readConfig(file, root) : { value: undefined, inputs: [] }
   found.inputs.push(...read.inputs)
-  const known = documentsIn(part.folder, docs, (slug, first) => {
-    found.indexes[path.posix.join(prefix, slug)] ??= first
-  })
+  const known = documentsIn(part.folder, docs, prefix)
   const lists = dataOf(read.value)
   // The first of several versions is the one that is shown.
   const named = namesOf(wordsOf(part.options.id) ?? 'default', lists, known)
@@ -84,7 +80,7 @@ async function addDocuments(found: Found, part: Part, { folder, root, srcDir }: 
 function namesOf(set: string, lists: Data, known: Documents): Record<string, string> {
   const documents = [...known.ids].map(([id, { item }]) => [`${set} ${id}`, item.link!] as const)
   const begins = Object.entries(lists).flatMap(([id, list]) => {
-    const [link] = linksIn(itemsOf(list, known))
+    const [link] = notesIn(itemsOf(list, known))
     return link === undefined ? [] : [[`${set} list ${id}`, link] as const]
   })
   return Object.fromEntries([...documents, ...begins])
@@ -105,12 +101,12 @@ type Documents = {
   all: readonly Document[]
   ids: ReadonlyMap<string, Document>
   categoryOf: (folder: string) => Data
-  /** Records a generated category page by its slug, with the first note in it. */
-  index: (slug: string, first: string) => void
+  /** Their address. */
+  prefix: string
 }
 
 /** Documents by their names in sidebars: the path without number and extension, or with `id` as its last segment. */
-function documentsIn(srcDir: string, docs: string, index: Documents['index']): Documents {
+function documentsIn(srcDir: string, docs: string, prefix: string): Documents {
   const ids = new Map<string, Document>()
   const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).flatMap((name): Document[] => {
     const head = headOf(path.join(srcDir, name), menuKeys)
@@ -132,7 +128,7 @@ function documentsIn(srcDir: string, docs: string, index: Documents['index']): D
   return {
     all,
     ids,
-    index,
+    prefix,
     categoryOf: (folder) => {
       const file = fileNamed(path.join(srcDir, folder), /^_category_\.(?:json|ya?ml)$/)
       return file ? readData(file).data : {}
@@ -156,11 +152,10 @@ function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] 
       return itemFor(documentOf(wordsOf(data.id) ?? '', known), text)
     const items = itemsOf(data.items, known, depth + 1)
     const page = known.ids.get(wordsOf(dataOf(data.link).id) ?? '')
-    recordIndex(data.link, text, items, known)
     return [
       {
         ...(text && { text }),
-        ...(page && { link: page.item.link! }),
+        ...present({ link: page?.item.link ?? listLink(data.link, text, items, known) }),
         ...(items.length > 0 && { items, ...(data.collapsed !== false && { collapsed: true }) }),
       },
     ]
@@ -214,30 +209,29 @@ function groupOf(
     known.all.find((document) => document.folder === folder && isPageOf(document)) ??
     known.ids.get(wordsOf(dataOf(link).id) ?? '')
   const items = folderItems(folder, known, depth + 1)
-  recordIndex(link, wordsOf(label) ?? withoutNumber(base), items, known)
+  const list = listLink(link, wordsOf(label) ?? withoutNumber(base), items, known)
   return {
     order:
       typeof position === 'number' ? position : page && page.order < unplaced ? page.order : numberOf(base),
     name: folder,
     item: {
-      ...(page ? page.item : { text: withoutNumber(base) }),
+      ...(page ? page.item : present({ text: withoutNumber(base), link: list })),
       ...present({ text: wordsOf(label) }),
       ...(items.length > 0 && { items, collapsed: true }),
     },
   }
 }
 
-/** Records the generated page of a category, if it has one. */
-function recordIndex(
+/** The address of the page that lists a category, if it has one. */
+function listLink(
   link: unknown,
   label: string | undefined,
   items: readonly UserSidebarItem[],
-  { index }: Documents,
-): void {
+  { prefix }: Documents,
+): string | undefined {
   const { type, slug } = dataOf(link)
-  const [first] = linksIn(items)
-  if (type === 'generated-index' && first !== undefined)
-    index(wordsOf(slug) ?? `category/${slugOf(label ?? '')}`, first)
+  if (type !== 'generated-index' || items.length === 0) return undefined
+  return path.posix.join(prefix, wordsOf(slug) ?? `category/${slugOf(label ?? '')}`)
 }
 
 function isPageOf({ name, folder }: Document): boolean {

@@ -2,13 +2,15 @@ import { folderOf, slashed } from '../../base/slashes.ts'
 import { localeKeyOf } from '../../config/labels.ts'
 import { dialectNamed } from '../../dialects/detect.ts'
 import type { Config } from '../../model/config.ts'
+import { noteEnding } from '../../model/routes.ts'
 import type { Site } from '../../model/site.ts'
+import type { UserSidebarItem } from '../../model/theme-config.ts'
 import type { Page, Route } from '../../model/types.ts'
 import { publishedTime } from '../dates.ts'
 import { redirectsAmong } from '../links/redirects.ts'
 import { rootOf } from '../tags.ts'
 import { shelfOf } from './shelves.ts'
-import { byOrder } from './sidebar.ts'
+import { byOrder, isItems } from './sidebar.ts'
 
 /** The addresses at which the other tool lists notes, newest first: the root of each language, and its folders. */
 export function noteLists(config: Config, pages: readonly Page[]): Route[] {
@@ -17,7 +19,7 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   const claimed = new Set(redirectsAmong(pages, config).map(({ from }) => from))
   if (where === 'posts') {
     const held = new Set(pages.map(postListIn(config)))
-    return postLists(config).filter((route) => held.has(route))
+    return [...postLists(config).filter((route) => held.has(route)), ...groupLists(config).keys()]
   }
   const listed = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
   const folders = where === 'folders' ? pages.flatMap((page) => topFolderOf(page, config) ?? []) : []
@@ -40,6 +42,24 @@ export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Pa
   )
   const listed = all.filter(({ path }) => posts?.test(path))
   return newestFirst(listed.length > 0 ? listed : all)
+}
+
+/** Groups of the sidebars whose link is no note: their pages list what is in them, by address. */
+export function groupLists({ themeConfig, locales }: Config): Map<Route, UserSidebarItem> {
+  const themes = [themeConfig, ...Object.values(locales).map((locale) => locale.themeConfig)]
+  const lists = themes.flatMap(({ sidebar = [] } = {}) =>
+    isItems(sidebar) ? [sidebar] : Object.values(sidebar).map((own) => ('items' in own ? own.items : own)),
+  )
+  const itemsIn = (list: readonly UserSidebarItem[]): UserSidebarItem[] =>
+    list.flatMap((item) => [item, ...itemsIn(item.items ?? [])])
+  const all = lists.flatMap(itemsIn)
+  return new Map(
+    all.flatMap((item) =>
+      item.items && item.link?.startsWith('/') && !noteEnding.test(item.link)
+        ? [[slashed(item.link), item] as const]
+        : [],
+    ),
+  )
 }
 
 /** The addresses that list posts: above the posts' own addresses, which end with a name. */

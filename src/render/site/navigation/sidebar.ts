@@ -26,7 +26,7 @@ export function sidebarsOf(targets: LinkTargets, config: UserSidebar): Sidebars 
     .sort((a, b) => b.prefix.split('/').length - a.prefix.split('/').length)
 }
 
-function isItems(config: UserSidebar): config is readonly UserSidebarItem[] {
+export function isItems(config: UserSidebar): config is readonly UserSidebarItem[] {
   return Array.isArray(config)
 }
 
