@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
+import { relativePosix } from '../render/base/relative-posix.ts'
 import { UserError } from '../render/base/user-error.ts'
 import { withFixKind } from './commands/check-flags.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -61,7 +62,13 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-async function failure(error: unknown, program: Command, argv: readonly string[], io: Io): Promise<ExitCode> {
+async function failure(
+  thrown: unknown,
+  program: Command,
+  argv: readonly string[],
+  io: Io,
+): Promise<ExitCode> {
+  const error = refusal(thrown, io) ?? thrown
   if (error instanceof CommanderError) return usage(error, program, io)
   if (error instanceof UserError) {
     const { troubleReport } = await import('./report/troubles.ts')
@@ -71,6 +78,17 @@ async function failure(error: unknown, program: Command, argv: readonly string[]
     return 2
   }
   return bug(error, io)
+}
+
+/** What to say when the system refuses a file or folder; undefined for any other error. */
+function refusal(error: unknown, { cwd }: Io): UserError | undefined {
+  const { code = '', path: file } = error as Partial<NodeJS.ErrnoException>
+  if (!(error instanceof Error) || file === undefined) return undefined
+  if (!/^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EIO|EMFILE|ENFILE)$/.test(code)) return undefined
+  return new UserError(`"${relativePosix(cwd, file)}" could not be read or written (${code}).`, {
+    cause: error,
+    fix: 'Check its permissions and the space on its disk, and run the command again.',
+  })
 }
 
 function bug(error: unknown, { stderr, colors: { red } }: Io): ExitCode {
