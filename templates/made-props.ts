@@ -5,6 +5,7 @@ export type MadeContent =
   | {
       kind: 'tag' | 'notes'
       title: string
+      description?: string
       above: readonly Omit<TagEntry, 'count'>[]
       tags: readonly TagEntry[]
       pages: readonly TaggedPage[]

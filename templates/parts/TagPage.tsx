@@ -9,6 +9,7 @@ export function TagPage({ page }: { page: Exclude<MadeContent, SiteGraph> }): Re
         <p className="kb-tag-above">{page.above.map(tagLink)}</p>
       )}
       <h1>{page.title}</h1>
+      {page.kind !== 'tags' && page.description && <p>{page.description}</p>}
       {page.tags.length > 0 && <TagList tags={page.tags} />}
       {page.kind !== 'tags' && page.pages.length > 0 && <NoteList pages={page.pages} />}
     </div>

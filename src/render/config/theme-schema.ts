@@ -73,6 +73,7 @@ const sidebarItem = z.strictObject({
     return z.array(sidebarItem).optional()
   },
   collapsed: flag.optional(),
+  description: text.optional(),
   base: text.optional(),
   docFooterText: text.optional(),
   target: text.optional(),

@@ -18,6 +18,7 @@ export type UserSidebarItem = {
   link?: string
   items?: readonly UserSidebarItem[]
   collapsed?: boolean
+  description?: string
   base?: string
   docFooterText?: string
   target?: string

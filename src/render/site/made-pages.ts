@@ -1,4 +1,5 @@
 import type { MadeContent, TagEntry, TaggedPage } from '../../../templates/made-props.ts'
+import type { NavItem, SidebarItem } from '../../../templates/props.ts'
 import { hashOf } from '../base/hash.ts'
 import { slashed } from '../base/slashes.ts'
 import { localeKeyOf } from '../config/labels.ts'
@@ -62,12 +63,25 @@ function listContent(route: Route, site: Site): MadeContent {
   const locale = site.locales[localeKeyOf(site.config.locales, route)]!
   const name = route.split('/').at(-2)!
   const title = route === locale.root ? locale.title : name.charAt(0).toUpperCase() + name.slice(1)
-  const pages = entriesOf(notesAt(route, site.config, site.pages.values()), site)
-  return { kind: 'notes', title, above: [], tags: [], pages }
+  const notes = notesAt(route, site.config, site.pages.values())
+  if (notes.length === 0) return homeContent(locale)
+  return { kind: 'notes', title, above: [], tags: [], pages: entriesOf(notes, site) }
+}
+
+/** A home without a note, which was a program of the other tool: the entries of the navigation, else of the sidebars. */
+function homeContent({ title, description, nav, sidebars }: LocaleSite): MadeContent {
+  const linkIn = ({ href, items = [] }: NavItem | SidebarItem): string | undefined =>
+    href ?? items.map(linkIn).find((link) => link !== undefined)
+  const entries = nav.some((item) => linkIn(item)) ? nav : sidebars.flatMap(({ items }) => items)
+  const pages = entries.flatMap((item) => {
+    const href = linkIn(item)
+    return href === undefined ? [] : [{ title: item.text, href }]
+  })
+  return { kind: 'notes', title, description, above: [], tags: [], pages }
 }
 
 /** What is in a group: its notes, and groups by their page or their first note. */
-function groupContent({ text = '', items = [] }: UserSidebarItem, site: Site): MadeContent {
+function groupContent({ text = '', description = '', items = [] }: UserSidebarItem, site: Site): MadeContent {
   const byPath = new Map([...site.pages.values()].map((page) => [`/${page.path}`, page]))
   const entry = (item: UserSidebarItem): TaggedPage[] => {
     const page = byPath.get(item.link ?? '')
@@ -77,7 +91,7 @@ function groupContent({ text = '', items = [] }: UserSidebarItem, site: Site): M
     const [first] = (item.items ?? []).flatMap(entry)
     return first ? [{ title: item.text ?? first.title, href: first.href }] : []
   }
-  return { kind: 'notes', title: text, above: [], tags: [], pages: items.flatMap(entry) }
+  return { kind: 'notes', title: text, description, above: [], tags: [], pages: items.flatMap(entry) }
 }
 
 /** Notes as entries of a list, with their dates. */

@@ -3,12 +3,10 @@ import { relativePosix } from '../../base/relative-posix.ts'
 import { withoutEndSlash } from '../../base/slashes.ts'
 import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
-import type { ThemeConfig, UserNavItem } from '../../model/theme-config.ts'
+import type { ThemeConfig } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
 import { asGlob, type Data, dataOf, fileNamed, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
-import { headOf } from '../head-of.ts'
-import { linksIn } from '../items.ts'
 import { readScript } from '../script-config.ts'
 import { outlineIn, present } from '../settings.ts'
 import { docusaurusKeys } from './keys.ts'
@@ -44,11 +42,6 @@ export const docusaurus: Dialect = {
     const statics = textsOf(listOf(given.staticDirectories))
     const logo = dataOf(navbar.logo)
     const { copyright } = dataOf(dataOf(given.themeConfig).footer)
-    const hasHome = parts.some(
-      ({ kind, address, folder: own }) =>
-        (kind === 'pages' || address === '') &&
-        (fileNamed(own, /^(?:index|readme)\.mdx?$/i) || isHome(sidebars.first, own, srcDir)),
-    )
     return {
       config: {
         ...present<UserConfig>({
@@ -80,10 +73,7 @@ export const docusaurus: Dialect = {
           ...(wordsOf(copyright) && { footer: { copyright: wordsOf(copyright)! } }),
           ...(wordsOf(navbar.title) && { siteTitle: wordsOf(navbar.title)! }),
         },
-        redirects: {
-          ...(!hasHome && fromHome(nav, sidebars)),
-          ...redirectsOf(given),
-        },
+        redirects: redirectsOf(given),
       },
       folders,
       inputs: [...inputs, ...sidebars.inputs],
@@ -138,18 +128,6 @@ function languagesOf(
     root: localeOf(wordsOf(defaultLocale) ?? 'en'),
     ...Object.fromEntries(found.map((name) => [name, localeOf(name)])),
   }
-}
-
-/** If the home page is code, redirects it to the first page in the menu. */
-function fromHome(nav: readonly UserNavItem[], { first }: Sidebars): Record<string, string> {
-  const link = linksIn(nav).find((one) => /^\/[^/]/.test(one)) ?? first
-  return link === undefined ? {} : { '/': link }
-}
-
-/** Whether the first document has the address of the home page. */
-function isHome(first: string | undefined, folder: string, srcDir: string): boolean {
-  const file = path.join(srcDir, first ?? '')
-  return first !== undefined && file.startsWith(folder + path.sep) && headOf(file).slug === '/'
 }
 
 /** The edit link, if it is the same for all documents. */

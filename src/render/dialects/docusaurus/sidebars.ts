@@ -18,7 +18,7 @@ type Around = { folder: string; root: string; srcDir: string }
 type Lists = Record<string, UserSidebarItem[]>
 
 /** The sidebars of a site, by the addresses that show them: of the default language, and of each other one. */
-type Found = {
+export type Sidebars = {
   own: Lists
   translated: Record<string, Lists>
   /** Links of the documents and sidebars that the navigation refers to. */
@@ -26,12 +26,9 @@ type Found = {
   inputs: string[]
 }
 
-/** `first`: the first note of the first sidebar. */
-export type Sidebars = Found & { first?: string }
-
 /** The sidebars of all sets of documents (some generated from folders) and of posts. */
 export async function docusaurusSidebars(parts: readonly Part[], around: Around): Promise<Sidebars> {
-  const found: Found = { own: {}, translated: {}, named: {}, inputs: [] }
+  const found: Sidebars = { own: {}, translated: {}, named: {}, inputs: [] }
   for (const part of parts) {
     const { kind, of, address, folder } = part
     if (kind === 'docs' && of) addTranslation(found, part, of, around)
@@ -39,12 +36,11 @@ export async function docusaurusSidebars(parts: readonly Part[], around: Around)
     else if (kind === 'blog' && !of)
       found.own[slashed(address)] = postsIn(folder, relativePosix(around.srcDir, folder))
   }
-  const [first] = notesIn(Object.values(found.own)[0] ?? [])
-  return { ...found, ...(first && { first }) }
+  return found
 }
 
 /** Adds the sidebars of a translation, with links to translated documents where they exist. */
-function addTranslation(found: Found, part: Part, of: Part, { srcDir }: Around): void {
+function addTranslation(found: Sidebars, part: Part, of: Part, { srcDir }: Around): void {
   const from = `/${relativePosix(srcDir, of.folder)}/`
   const above = slashed(of.address)
   const target = (link: string) => {
@@ -60,7 +56,7 @@ function addTranslation(found: Found, part: Part, of: Part, { srcDir }: Around):
   found.translated[locale] = { ...found.translated[locale], ...Object.fromEntries(lists) }
 }
 
-async function addDocuments(found: Found, part: Part, { folder, root, srcDir }: Around): Promise<void> {
+async function addDocuments(found: Sidebars, part: Part, { folder, root, srcDir }: Around): Promise<void> {
   const prefix = slashed(part.address)
   const docs = relativePosix(srcDir, part.folder)
   const file = part.sidebars ?? ownFile(part.options, folder)
@@ -155,7 +151,7 @@ function itemsOf(list: unknown, known: Documents, depth = 0): UserSidebarItem[] 
     return [
       {
         ...(text && { text }),
-        ...present({ link: page?.item.link ?? listLink(data.link, text, items, known) }),
+        ...present(page ? { link: page.item.link } : listAt(data.link, text, items, known)),
         ...(items.length > 0 && { items, ...(data.collapsed !== false && { collapsed: true }) }),
       },
     ]
@@ -209,29 +205,30 @@ function groupOf(
     known.all.find((document) => document.folder === folder && isPageOf(document)) ??
     known.ids.get(wordsOf(dataOf(link).id) ?? '')
   const items = folderItems(folder, known, depth + 1)
-  const list = listLink(link, wordsOf(label) ?? withoutNumber(base), items, known)
+  const list = listAt(link, wordsOf(label) ?? withoutNumber(base), items, known)
   return {
     order:
       typeof position === 'number' ? position : page && page.order < unplaced ? page.order : numberOf(base),
     name: folder,
     item: {
-      ...(page ? page.item : present({ text: withoutNumber(base), link: list })),
+      ...(page ? page.item : present({ text: withoutNumber(base), ...list })),
       ...present({ text: wordsOf(label) }),
       ...(items.length > 0 && { items, collapsed: true }),
     },
   }
 }
 
-/** The address of the page that lists a category, if it has one. */
-function listLink(
+/** Address and text of the page that lists a category, if it has one. */
+function listAt(
   link: unknown,
   label: string | undefined,
   items: readonly UserSidebarItem[],
   { prefix }: Documents,
-): string | undefined {
-  const { type, slug } = dataOf(link)
-  if (type !== 'generated-index' || items.length === 0) return undefined
-  return path.posix.join(prefix, wordsOf(slug) ?? `category/${slugOf(label ?? '')}`)
+): Pick<UserSidebarItem, 'link' | 'description'> {
+  const { type, slug, description } = dataOf(link)
+  if (type !== 'generated-index' || items.length === 0) return {}
+  const address = path.posix.join(prefix, wordsOf(slug) ?? `category/${slugOf(label ?? '')}`)
+  return { link: address, ...present({ description: wordsOf(description) }) }
 }
 
 function isPageOf({ name, folder }: Document): boolean {

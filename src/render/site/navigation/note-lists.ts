@@ -17,13 +17,16 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   const where = dialectNamed(config.dialect)?.listsNotes
   if (where === undefined) return []
   const claimed = new Set(redirectsAmong(pages, config).map(({ from }) => from))
+  const roots = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
   if (where === 'posts') {
     const held = new Set(pages.map(postListIn(config)))
-    return [...postLists(config).filter((route) => held.has(route)), ...groupLists(config).keys()]
+    const lists = postLists(config).filter((route) => held.has(route))
+    return [...new Set([...lists, ...groupLists(config).keys(), ...roots])].filter(
+      (route) => !claimed.has(route),
+    )
   }
-  const listed = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
   const folders = where === 'folders' ? pages.flatMap((page) => topFolderOf(page, config) ?? []) : []
-  return [...new Set([...listed, ...folders])].filter((route) => !claimed.has(route))
+  return [...new Set([...roots, ...folders])].filter((route) => !claimed.has(route))
 }
 
 /** The notes listed at such an address; those without a date are last. */
@@ -45,7 +48,8 @@ export function notesAt(route: Route, config: Config, pages: Iterable<Page>): Pa
 }
 
 /** Groups of the sidebars whose link is no note: their pages list what is in them, by address. */
-export function groupLists({ themeConfig, locales }: Config): Map<Route, UserSidebarItem> {
+export function groupLists({ dialect, themeConfig, locales }: Config): Map<Route, UserSidebarItem> {
+  if (dialectNamed(dialect)?.listsNotes !== 'posts') return new Map()
   const themes = [themeConfig, ...Object.values(locales).map((locale) => locale.themeConfig)]
   const lists = themes.flatMap(({ sidebar = [] } = {}) =>
     isItems(sidebar) ? [sidebar] : Object.values(sidebar).map((own) => ('items' in own ? own.items : own)),

@@ -35,7 +35,7 @@ function isList<T>(value: readonly T[] | { items: readonly T[] }): value is read
 }
 
 function itemsOf(targets: LinkTargets, items: readonly UserSidebarItem[], inherited: string): SidebarItem[] {
-  return items.map(({ text, link, items: inner, base: own, ...item }) => {
+  return items.map(({ text, link, items: inner, base: own, description: _, ...item }) => {
     const base = own ?? inherited
     return {
       ...item,
