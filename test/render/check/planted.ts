@@ -1357,6 +1357,14 @@ export const planted: readonly Planted[] = [
     findings: [],
   },
   {
+    name: 'a misspelt folder with a README',
+    text: '[a](../scripst/)',
+    files: { 'docs/scripts/README.md': '# JS\n' },
+    findings: [
+      'css/a.md:3:1-17 error dead-link | Link "../scripst/" leads to no page. | Did you mean "../scripts/"?',
+    ],
+  },
+  {
     name: 'a picture with its size in the brackets',
     text: '![盒](../box.png =100x50) ![盒](<../box.png> =x5 "题")',
     findings: [],
