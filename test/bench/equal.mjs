@@ -2,8 +2,8 @@
 // another tool, `--content=CLASS` says where its pages have their content, and `--without=CLASS,…` what its theme puts there; classes may be
 // ids, and its ids of headings may be further ones here.
 // Equal are ids of headings, links, text, code and pictures; the last column leaves out what VitePress shows raw or drops although its author
-// wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, emoticons within words, and `<font>` and `<center>`, which only a
-// browser shows there. `--say` names what differs, with a
+// wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, diagrams, emoticons within words, ids of headings without words,
+// text and links of pages whose footnotes are not read there, and `<font>` and `<center>`, which only a browser shows there. `--say` names what differs, with a
 // `*` where that is all.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -65,7 +65,7 @@ function target(href, file) {
 
 function lookAt(folder, file, isMain) {
   const main = find(parse(readFileSync(path.join(folder, file), 'utf8')), isMain)
-  const found = { anchors: [], ids: [], links: [], code: [], pictures: [], text: '', first: '' }
+  const found = { anchors: [], ids: [], links: [], code: [], listings: [], pictures: [], text: '', first: '' }
   const walk = (node, inCode, isLate) => {
     if (node.nodeName === '#text') {
       if (!inCode) found.text += node.value
@@ -81,12 +81,14 @@ function lookAt(folder, file, isMain) {
     if (href !== undefined) found.links.push(target(href, file))
     const source = name === 'img' ? attribute(node, 'src') : undefined
     if (source !== undefined) found.pictures.push(source.startsWith('data:') ? 'data:' : target(source, file))
-    if (name === 'pre')
-      found.code.push(
-        plain(node)
-          .replace(/[ \t]+$/gm, '')
-          .trimEnd(),
-      )
+    if (classes(node).includes('footnotes')) found.hasNotes = true
+    if (name === 'pre') {
+      const code = plain(node)
+        .replace(/[ \t]+$/gm, '')
+        .trimEnd()
+      found.code.push(code)
+      if (!classes(node.parentNode).includes('language-mermaid')) found.listings.push(code)
+    }
     for (const child of node.childNodes ?? []) walk(child, inCode || name === 'pre', isLate || late.has(name))
   }
   if (main) walk(main, false, false)
@@ -133,8 +135,14 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   for (const kind of kinds) if (!differ.includes(kind)) counts[kind] += 1
   if (differ.length === 0) counts.all += 1
   const isMeantText = [we?.text, we?.first].some((text) => meant(text) === meant(they.text))
-  const isMeantCode = String(we?.code.map(unmarked)) === String(they.code.map(unmarked))
-  const isMeant = differ.every((kind) => (kind === 'text' && isMeantText) || (kind === 'code' && isMeantCode))
+  const areNotesMeant = Boolean(we?.hasNotes) && !they.hasNotes
+  const isMeantKind = {
+    ids: String(we?.ids.filter((id) => !/^heading(?:-\d+)?$/.test(id))) === String(they.ids),
+    links: areNotesMeant,
+    text: isMeantText || areNotesMeant,
+    code: String(we?.listings.map(unmarked)) === String(they.listings.map(unmarked)),
+  }
+  const isMeant = differ.every((kind) => isMeantKind[kind])
   if (isMeant) counts.meant += 1
   if (differ.length > 0) lost.push({ file: isMeant ? `* ${file}` : file, differ, we, they })
 }
