@@ -1,6 +1,7 @@
-import type { Definition, Nodes, Parents, PhrasingContent, Root, Table } from 'mdast'
+import type { Definition, Nodes, Root, Table } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
+import { eachBelow } from '../below.ts'
 import { type PageState, report, stateOf } from '../page-state.ts'
 
 /** How many missing cells a page may have, in rows shorter than their head. */
@@ -29,13 +30,13 @@ declare module 'mdast' {
 
 function limitTables(tree: Root, state: PageState): void {
   let empty = 0
-  eachParent(tree, (parent) => {
-    if (parent.type !== 'table') return
-    const missing = emptyCells(parent)
+  eachBelow(tree, (table) => {
+    if (table.type !== 'table') return
+    const missing = emptyCells(table)
     empty += missing
     if (missing === 0 || empty <= maxEmptyCells) return
-    parent.data = { ...parent.data, unfilled: true }
-    report(state, parent, {
+    table.data = { ...table.data, unfilled: true }
+    report(state, table, {
       rule: 'large-page',
       message: `The rows of this table lack ${missing} cells, so they are not filled up.`,
       fix: 'Give the table fewer columns.',
@@ -50,38 +51,27 @@ function emptyCells({ align, children }: Table): number {
 
 function limitReferences(tree: Root, limit: number, state: PageState): void {
   const sizes = new Map<string, number>()
-  eachParent(tree, ({ children }) => {
-    for (const child of children) {
-      if (child.type === 'definition' && !sizes.has(child.identifier))
-        sizes.set(child.identifier, sizeOf(child))
-    }
+  eachBelow(tree, (node) => {
+    if (node.type === 'definition' && !sizes.has(node.identifier)) sizes.set(node.identifier, sizeOf(node))
   })
   if (sizes.size === 0) return
   let repeated = 0
   let isTold = false
-  eachParent(tree, (parent) => {
-    parent.children.forEach((child, index) => {
-      if (child.type !== 'linkReference' && child.type !== 'imageReference') return
-      repeated += sizes.get(child.identifier) ?? 0
-      if (repeated <= limit) return
-      ;(parent.children as Nodes[])[index] = { type: 'text', value: textOf(child) } as PhrasingContent
-      if (isTold) return
-      isTold = true
-      report(state, child, {
-        rule: 'large-page',
-        message: 'References repeat more text than the note contains, so those from here on are not links.',
-        fix: 'Write shorter addresses, or fewer references.',
-      })
+  eachBelow(tree, (node, parent, index) => {
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') return
+    repeated += sizes.get(node.identifier) ?? 0
+    if (repeated <= limit) return
+    ;(parent.children as Nodes[])[index] = { type: 'text', value: textOf(node) }
+    if (isTold) return
+    isTold = true
+    report(state, node, {
+      rule: 'large-page',
+      message: 'References repeat more text than the note contains, so those from here on are not links.',
+      fix: 'Write shorter addresses, or fewer references.',
     })
   })
 }
 
 function sizeOf({ url, title }: Definition): number {
   return url.length + (title?.length ?? 0)
-}
-
-/** Calls `visit` for every node with children, parents first. */
-function eachParent(parent: Parents, visit: (parent: Parents) => void): void {
-  visit(parent)
-  for (const child of parent.children) if ('children' in child) eachParent(child, visit)
 }

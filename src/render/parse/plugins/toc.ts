@@ -1,6 +1,7 @@
 import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { nested } from '../../base/nested.ts'
 import { once } from '../../base/once.ts'
 import { replaceBelow } from '../below.ts'
 import { element, isHeading } from '../html/hast.ts'
@@ -92,20 +93,13 @@ function tocElement(
   levels: readonly number[],
   label: string,
 ): { element: Element; count: number } {
-  let count = 0
-  const top: Entry[] = []
-  const open: Entry[] = []
-  for (const heading of headings) {
+  const entries = headings.flatMap((heading): Entry[] => {
     const level = Number(heading.tagName[1])
-    if (!levels.includes(level)) continue
-    const entry = { level, id: String(heading.properties.id), text: headingText(heading), children: [] }
-    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
-    ;(open.at(-1)?.children ?? top).push(entry)
-    open.push(entry)
-    count += 1
-  }
+    if (!levels.includes(level)) return []
+    return [{ level, id: String(heading.properties.id), text: headingText(heading), children: [] }]
+  })
   const properties = { className: ['table-of-contents'], ariaLabel: label }
-  return { element: element('nav', properties, listOf(top)), count }
+  return { element: element('nav', properties, listOf(nested(entries))), count: entries.length }
 }
 
 function listOf(entries: readonly Entry[]): Element {

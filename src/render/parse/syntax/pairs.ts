@@ -1,4 +1,5 @@
 import type { Construct, Event, Point, Token, TokenizeContext } from 'micromark-util-types'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 
 /** An item while pairs are searched: an event, a sequence of markers that may open a pair, or a pair. */
 type Item = Event | Sequence | Pair
@@ -105,14 +106,11 @@ function openOpeners(): Openers {
   const bottoms = new Map<number, Map<string, number>>()
   return {
     push(sequence, at) {
-      const stack = stacks.get(sequence.marker) ?? []
-      stacks.set(sequence.marker, stack)
-      stack.push(at)
+      getOrInsert(stacks, sequence.marker, () => []).push(at)
     },
     find(closer, done) {
       const stack = stacks.get(closer.marker) ?? []
-      const known = bottoms.get(closer.marker) ?? new Map<string, number>()
-      bottoms.set(closer.marker, known)
+      const known = getOrInsert(bottoms, closer.marker, () => new Map<string, number>())
       const key = `${lengthOf(closer) % 3} ${closer.token._open}`
       const bottom = known.get(key) ?? 0
       for (let index = stack.length - 1; index >= bottom; index -= 1) {

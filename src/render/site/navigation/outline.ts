@@ -1,27 +1,23 @@
 import type { OutlineItem } from '../../../../templates/props.ts'
+import { nested } from '../../base/nested.ts'
 import type { OutlineLevel, ThemeConfig } from '../../model/theme-config.ts'
 import type { Frontmatter, Heading } from '../../model/types.ts'
 
+type Item = OutlineItem & { children: Item[] }
 type LevelRange = { min: number; max: number }
 
 /** The headings of the given levels as a tree: each below the nearest shown heading of a smaller level. */
 export function outlineOf(headings: readonly Heading[], { min, max }: LevelRange): OutlineItem[] {
-  type Open = OutlineItem & { children: OutlineItem[] }
-  const top: OutlineItem[] = []
-  const open: Open[] = []
+  const items: Item[] = []
   // The level of an unlisted heading, while the following ones belong to it.
   let left: number | undefined
   for (const { level, text, anchor, unlisted } of headings) {
     if (left !== undefined && level > left) continue
     left = unlisted ? level : undefined
     if (unlisted || level < min || level > max || !text) continue
-    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
-    const item: Open = { text, anchor, level, children: [] }
-    const siblings = open.at(-1)?.children ?? top
-    siblings.push(item)
-    open.push(item)
+    items.push({ text, anchor, level, children: [] })
   }
-  return top
+  return nested(items)
 }
 
 /** The levels in a page's outline: from front matter, else the theme config, else level 2; undefined if it has no outline. */
