@@ -49,7 +49,7 @@ export function markable(html: string): Markable {
 }
 
 type Item = { at: number; parent?: Item; group?: { at: number; open: boolean }; patterns: string[] }
-type Link = { at: number; item: Item; place?: string; route?: string; pattern?: string }
+type Link = { at: number; item: Item } & Record<'place' | 'route' | 'pattern', string | undefined>
 type Edit = { at: number; text: string }
 
 const TAG = /<(\/?)(li|details|a)(?=[\s>])([^<>]*)>/g
@@ -78,15 +78,12 @@ function tagsOf(html: string): { links: Link[]; items: Item[] } {
 }
 
 function linkOf(attributes: string, at: number, item: Item): Link {
-  const place = attributeOf(attributes, 'data-place')
-  const route = attributeOf(attributes, 'data-route')
-  const pattern = attributeOf(attributes, 'data-active-match')
   return {
     at,
     item,
-    ...(place !== undefined && { place }),
-    ...(route !== undefined && { route }),
-    ...(pattern && { pattern }),
+    place: attributeOf(attributes, 'data-place'),
+    route: attributeOf(attributes, 'data-route'),
+    pattern: attributeOf(attributes, 'data-active-match'),
   }
 }
 

@@ -10,12 +10,21 @@ export function isTraditional(lang: string): boolean {
   return /^zh-(?:hant|tw|hk|mo)\b/i.test(lang)
 }
 
-/** The Chinese texts for any `zh…`, in the characters of its region, else the English ones. */
+/**
+ * The given texts, else the Chinese ones for any `zh…`, in the characters of its region, else the English ones. An empty text counts as
+ * none.
+ */
 export function textsIn<Texts extends Readonly<Record<string, string>>>(
   lang: string,
   zh: Texts,
   en: Texts,
+  given: Partial<Texts> = {},
 ): Texts {
+  const own = Object.entries(given).filter(([, text]) => text)
+  return { ...ofLanguage(lang, zh, en), ...Object.fromEntries(own) }
+}
+
+function ofLanguage<Texts>(lang: string, zh: Texts, en: Texts): Texts {
   if (!/^zh\b/i.test(lang)) return en
   if (typeof KBSITE_SIMPLIFIED === 'undefined' && isTraditional(lang))
     return JSON.parse(pairs.split(' ').reduce(replaced, JSON.stringify(zh))) as Texts

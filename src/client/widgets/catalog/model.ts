@@ -32,37 +32,29 @@ export function pagesFound(records: readonly CatalogRecord[], typed: string, isB
   }, 0)
 }
 
-export type CatalogLabels = {
-  filter: string
-  list: string
-  tree: string
-  view: string
-  count: string
-  empty: string
-  failed: string
+const en = {
+  filter: 'Filter the catalog',
+  list: 'List',
+  tree: 'Tree',
+  view: 'View',
+  count: '{n} found',
+  empty: 'No matches',
+  failed: 'The tree could not be loaded. Try again.',
+}
+
+export type CatalogLabels = typeof en
+
+const zh: CatalogLabels = {
+  filter: '筛选目录',
+  list: '列表',
+  tree: '树',
+  view: '显示方式',
+  count: '{n} 篇',
+  empty: '没有匹配的笔记',
+  failed: '树没有载入，请重试。',
 }
 
 /** Texts of the bar above a catalog, in Chinese or English. */
 export function catalogLabels(locale = 'zh'): CatalogLabels {
-  return textsIn(
-    locale,
-    {
-      filter: '筛选目录',
-      list: '列表',
-      tree: '树',
-      view: '显示方式',
-      count: '{n} 篇',
-      empty: '没有匹配的笔记',
-      failed: '树没有载入，请重试。',
-    },
-    {
-      filter: 'Filter the catalog',
-      list: 'List',
-      tree: 'Tree',
-      view: 'View',
-      count: '{n} found',
-      empty: 'No matches',
-      failed: 'The tree could not be loaded. Try again.',
-    },
-  )
+  return textsIn(locale, zh, en)
 }

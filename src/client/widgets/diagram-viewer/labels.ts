@@ -49,9 +49,7 @@ const zh: ViewerLabels = {
   controls: '图表操作',
 }
 
-/** The texts for a page: the given ones, else those of the page's language, else English. An empty text counts as none. */
-export function viewerLabels(lang = 'en', given: Partial<ViewerLabels> = {}): ViewerLabels {
-  const labels = { ...textsIn(lang, zh, en) }
-  for (const key of Object.keys(en) as (keyof ViewerLabels)[]) labels[key] = given[key] || labels[key]
-  return labels
+/** The texts for a page. */
+export function viewerLabels(lang = 'en', given?: Partial<ViewerLabels>): ViewerLabels {
+  return textsIn(lang, zh, en, given)
 }

@@ -69,8 +69,7 @@ const zh: SearchLabels = {
   hint: '可以输入词语、标识符、拼音或拼音首字母。',
 }
 
-/** The texts for a page: the given ones, else Chinese for any `zh…`, else English. An empty text counts as none. */
-export function searchLabels(lang: string, given: Partial<SearchLabels> = {}): SearchLabels {
-  const own = Object.entries(given).filter(([, text]) => text)
-  return { ...textsIn(lang, zh, en), ...Object.fromEntries(own) }
+/** The texts for a page. */
+export function searchLabels(lang: string, given?: Partial<SearchLabels>): SearchLabels {
+  return textsIn(lang, zh, en, given)
 }

@@ -1,10 +1,12 @@
 import { editsBetween, pairLikeness } from '../../../platform/likeness.ts'
 
+const MAX_NEAR = 3
+
 /**
- * The known words closest to one that no page has, at most `count`: those with another English ending, else those that take the fewest
+ * The known words closest to one that no page has, at most three: those with another English ending, else those that take the fewest
  * edits, at most one, or two from eight letters on. Words that begin with another of them are left out.
  */
-export function nearestWords(word: string, known: readonly string[], count = 3): string[] {
+export function nearestWords(word: string, known: readonly string[]): string[] {
   const limit = word.length < 8 ? 1 : 2
   const stem = stemOf(word)
   // The first letter is seldom mistyped.
@@ -25,7 +27,7 @@ export function nearestWords(word: string, known: readonly string[], count = 3):
   const chosen: string[] = []
   for (const { other, cost } of near)
     if (cost === near[0]?.cost && !chosen.some((shorter) => other.startsWith(shorter))) chosen.push(other)
-  return chosen.slice(0, count)
+  return chosen.slice(0, MAX_NEAR)
 }
 
 /** A word without its English ending: that of `caches` and `caching` is `cach`, that of `queries` `query`. */
@@ -45,7 +47,7 @@ export function nearestTags(name: string, tags: readonly string[]): string[] {
     })
     .filter(({ like }) => like >= 0.3)
     .sort((a, b) => b.like - a.like)
-    .slice(0, 3)
+    .slice(0, MAX_NEAR)
     .map(({ own }) => own)
 }
 
