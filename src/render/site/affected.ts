@@ -23,11 +23,11 @@ function hasSameBacklinks(route: Route, before: Site, after: Site): boolean {
 
 function sameOutside(a: Page, b: Page): boolean {
   if (a.hash === b.hash) return true
-  return shown(a) === shown(b)
+  return factsOf(a) === factsOf(b)
 }
 
 /** Everything that other pages may show of a page. */
-function shown({ title, description, layout, frontmatter, headings, path }: Page): string {
+function factsOf({ title, description, layout, frontmatter, headings, path }: Page): string {
   const outline = headings.map(({ level, text, anchor }) => [level, text, anchor])
   return JSON.stringify([title, description, layout, frontmatter, outline, path])
 }

@@ -190,12 +190,12 @@ function homeLines({ layout, frontmatter }: Page): string[] {
   return [...textsIn(frontmatter.hero), ...textsIn(frontmatter.features)]
 }
 
-const shown = new Set(['name', 'text', 'tagline', 'title', 'details'])
+const shownKeys = new Set(['name', 'text', 'tagline', 'title', 'details'])
 
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? (shown.has(key) ? [inner] : []) : textsIn(inner),
+    typeof inner === 'string' ? (shownKeys.has(key) ? [inner] : []) : textsIn(inner),
   )
 }

@@ -19,7 +19,7 @@ export function convertedNote(text: string, path: string, options: ForeignOption
     if (next === note.text) break
     note = translated(next, path, options)
   }
-  return shown(note) === shown(original) ? note.text : text
+  return withoutBlankLines(note) === withoutBlankLines(original) ? note.text : text
 }
 
 /** A note, its text below the front matter, and the lines that the parser gets for that. */
@@ -30,7 +30,7 @@ function translated(text: string, path: string, options: ForeignOptions): Transl
   return { text, body, lines: foreignLines(body, options, data) }
 }
 
-function shown({ lines }: Translated): string {
+function withoutBlankLines({ lines }: Translated): string {
   return lines.replace(/\n\s*\n/g, '\n').trim()
 }
 

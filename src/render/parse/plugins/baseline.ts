@@ -20,11 +20,11 @@ function visit(parent: Parents, state: PageState): void {
   const isBaseline = (child: RootContent) => child.type === 'component' && child.name === 'Baseline'
   if (!parent.children.some(isBaseline)) return
   parent.children = (parent.children as RootContent[]).flatMap((child) =>
-    isBaseline(child) ? shown(child as ComponentNode, holdsText(parent), state) : [child],
+    isBaseline(child) ? withBadges(child as ComponentNode, holdsText(parent), state) : [child],
   ) as typeof parent.children
 }
 
-function shown(node: ComponentNode, isInText: boolean, state: PageState): RootContent[] {
+function withBadges(node: ComponentNode, isInText: boolean, state: PageState): RootContent[] {
   const { props, children } = node
   const badges = typeof props.feature === 'string' ? badgesOf(node, props.feature, state) : []
   const last = children.at(-1)

@@ -70,7 +70,7 @@ async function codeOf(node: Snippet, file: VFile, read: ReadIncluded): Promise<N
           : `The snippet "${target.path}" cannot be shown: ${message}.`,
       ...(fix && { fix }),
     })
-    return shown(node)
+    return asTyped(node)
   }
   const region = target.region && regionOf(found.text, target.region)
   if (target.region && !region) {
@@ -79,7 +79,7 @@ async function codeOf(node: Snippet, file: VFile, read: ReadIncluded): Promise<N
       message: `"${target.path}" has no region "${target.region}".`,
       fix: regionFix(target.region, regionNames(found.text)),
     })
-    return shown(node)
+    return asTyped(node)
   }
   const value = region ? dedent(region.lines.join('\n')) : withoutLastBreaks(found.text)
   return fence(node, target, value)
@@ -100,7 +100,7 @@ function withoutLastBreaks(text: string): string {
 }
 
 /** The author's line, shown in place of the code. */
-function shown(node: Snippet): Nodes {
+function asTyped(node: Snippet): Nodes {
   return {
     type: 'paragraph',
     children: [{ type: 'text', value: `<<< ${node.value}` }],

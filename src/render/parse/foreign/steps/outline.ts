@@ -48,7 +48,7 @@ export function outlineLines(text: string, named?: BlockNamed): string {
     const line = begun && bare !== '' ? withBullet(written, begun, out) : written
     if (bare !== '') begun = undefined
     const id = ids.get(at)
-    out.push(fences.take(line) ? line : shown(line, linkTo) + (id ? ` ^${id}` : ''))
+    out.push(fences.take(line) ? line : inMarkdown(line, linkTo) + (id ? ` ^${id}` : ''))
   })
   return out.join('\n')
 }
@@ -89,7 +89,7 @@ function withReferences(line: string, linkTo: LinkTo): string {
 
 /** The text of a block within a link. */
 function labelOf(text: string): string {
-  const plain = shown(`- ${text}`, () => undefined).replace(/^- (?:\[[ x]\] )?(?:#{1,6} )?/, '')
+  const plain = inMarkdown(`- ${text}`, () => undefined).replace(/^- (?:\[[ x]\] )?(?:#{1,6} )?/, '')
   return outsideCode(plain, (part) =>
     part
       .replace(/!\[[^\][\n]{0,300}\]\([^()\n]{0,1000}\)/g, '')
@@ -106,7 +106,7 @@ const nested = /\[\[([^[\]\n]{0,200})\[\[([^[\]\n]{1,200})\]\]([^[\]\n]{0,200})\
 
 const highlight = /(?<!\^)\^\^(?!\s)([^`^\n]{1,500}?)(?<!\s)\^\^(?!\^)/g
 
-function shown(line: string, linkTo: LinkTo): string {
+function inMarkdown(line: string, linkTo: LinkTo): string {
   const marked = line
     .replace(
       block,

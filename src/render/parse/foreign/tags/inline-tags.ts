@@ -124,12 +124,12 @@ type Known = { data: Frontmatter; values: Frontmatter | undefined; mayCompute: b
 /** The value of an expression, if it takes no program to know it. */
 function valueIn(expression: string, { data, values, mayCompute }: Known): string | undefined {
   const [, keys] = /^\$(?:page\.)?frontmatter((?:\.\w+|\[['"]?\w+['"]?\])+)$/.exec(expression) ?? []
-  if (keys !== undefined) return shown(valueAt(data, keys))
+  if (keys !== undefined) return valueText(valueAt(data, keys))
   if (expression.startsWith('$param.')) {
     const key = expression.slice(6)
-    return shown(valueAt(data, key) ?? valueAt(values, key)) ?? ''
+    return valueText(valueAt(data, key) ?? valueAt(values, key)) ?? ''
   }
-  if (expression === '$page.title') return shown(data.title)
+  if (expression === '$page.title') return valueText(data.title)
   if (!mayCompute) return undefined
   return quotedWords(expression) ?? sumIn(expression)
 }
@@ -143,7 +143,7 @@ function sumIn(expression: string): string | undefined {
   return sums[sign]?.toString()
 }
 
-function shown(value: unknown): string | undefined {
+function valueText(value: unknown): string | undefined {
   return value instanceof Date ? value.toISOString().slice(0, 10) : shownValue(value)
 }
 
