@@ -5,7 +5,7 @@ import { type Document, openBundle } from '../../src/render/search/bundle.ts'
 import { tableOf, writeTable } from '../../src/render/search/index-table.ts'
 import { packedBytes, signature, unpackedBytes } from '../../src/render/search/packed.ts'
 import { filesOfSheet, type IndexedFile, packedSheet } from '../../src/render/search/page-files.ts'
-import { type SearchRecord, wordsInOrder } from '../../src/render/search/record.ts'
+import type { PageWords, SearchRecord } from '../../src/render/search/record.ts'
 import { wordColumns } from '../../src/render/search/word-columns.ts'
 
 /**
@@ -28,6 +28,15 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
   } finally {
     await bundle.close()
   }
+}
+
+/** All words of a page in order. */
+export function wordsInOrder({ distinct, sections }: PageWords): string[] {
+  const known = distinct.split(' ')
+  return sections.flatMap(({ head, text }) => [
+    ...(head ? head.split(' ') : []),
+    ...text.map((number) => known[number]!),
+  ])
 }
 
 /** A file of the index as readers load it. */

@@ -27,15 +27,6 @@ export type PageWords = {
   sections: readonly { head: string; text: readonly number[] }[]
 }
 
-/** All words of a page in order. */
-export function wordsInOrder({ distinct, sections }: PageWords): string[] {
-  const known = distinct.split(' ')
-  return sections.flatMap(({ head, text }) => [
-    ...(head ? head.split(' ') : []),
-    ...text.map((number) => known[number]!),
-  ])
-}
-
 /** `isTopic`: the page is the index of the top folder of its topic. `slug`: the words of its address, the English name of a Chinese note. */
 export type RecordContext = {
   url: string

@@ -11,7 +11,8 @@ import { packed } from '../../../src/render/search/packed.ts'
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
 import { openPinyin } from '../../../src/render/search/pinyin.ts'
-import { recordOf, type SearchRecord, wordsInOrder } from '../../../src/render/search/record.ts'
+import { recordOf, type SearchRecord } from '../../../src/render/search/record.ts'
+import { wordsInOrder } from '../../helpers/pagefind-index.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let opened: TestSite

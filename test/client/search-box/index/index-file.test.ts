@@ -11,9 +11,8 @@ import {
   readWords,
 } from '../../../../src/client/widgets/search-box/index/index-file.ts'
 import type { IndexedFile } from '../../../../src/render/search/page-files.ts'
-import { wordsInOrder } from '../../../../src/render/search/record.ts'
 import { madeRecord } from '../../../helpers/made-record.ts'
-import { bundleOf } from '../../../helpers/pagefind-index.ts'
+import { bundleOf, wordsInOrder } from '../../../helpers/pagefind-index.ts'
 
 const pages = Array.from({ length: 40 }, (_, number) => madeRecord(number + 1))
 let files: IndexedFile[]
