@@ -58,6 +58,5 @@ export function rebased(url: string, from: string, to: string): string {
   const folder = path.posix.dirname(from)
   if (from === to || folder === path.posix.dirname(to)) return url
   if (url === '' || /^(?:[/#]|\[\[)/.test(url) || linkKind(url) === 'external') return url
-  const moved = path.posix.join(path.posix.relative(path.posix.dirname(to), folder), url)
-  return url.endsWith('/') && !moved.endsWith('/') ? `${moved}/` : moved
+  return path.posix.join(path.posix.relative(path.posix.dirname(to), folder), url)
 }
