@@ -89,6 +89,9 @@ test('a graph is filtered by title and topic, in the drawing and in the list bel
     input.dispatchEvent(new Event('input'))
   })
   expect(await shown()).toMatchObject({ drawn: { length: 5 }, listed: { length: 5 }, count: '' })
+  // On a phone all of it is shown first.
+  await page.setViewport({ width: 390, height: 800 })
+  expect(await page.$eval('svg.kb-graph', (graph) => graph.getBoundingClientRect().width)).toBeLessThan(390)
   await visits.leave(page)
 })
 
