@@ -347,6 +347,8 @@ describe('lines of other tools in our words', () => {
     ['```\n!!! Wow\n    a\n```', '```\n!!! Wow\n    a\n```'],
     ['!!!note "a"\n    b', '!!! note "a"\n    b'],
     ['!!!wow\nb', '!!!wow\nb'],
+    ['!!!inline end tip "a"\n\nb', '!!! inline end tip "a"\n\nb'],
+    ['- a\n\n    ???+tip\n        b', '- a\n\n    ???+ tip\n        b'],
     ['/// note | 题 "a"\nb\n///', '::: note 题 "a"\nb\n:::'],
     [
       '/// details | 题\n    type: tip\n\na\n//// new\nb\n////\n///',

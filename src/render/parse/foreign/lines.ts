@@ -28,7 +28,7 @@ const tagEnd = /^[ \t]*\/?>$/m
 /** A line that is only `[toc]`. */
 const tocLine = /^[ \t]*\[toc\][ \t]*$/im
 
-const pythonSigns = /`#!|^(?:!!!|\?\?\?\+?)[A-Za-z]/m
+const pythonSigns = /`#!|^[ \t]*(?:!!!|\?\?\?\+?)[A-Za-z]/m
 
 type Step = {
   /** A text without it stays as it is. */

@@ -29,11 +29,16 @@ function withoutLanguages(line: string): string {
   )
 }
 
-const touching = /^(!!!|\?\?\?\+?)(?=[A-Za-z])/
+const touching = /^([ \t]*)(!!!|\?\?\?\+?)(?=[A-Za-z])/
+
+/** A box whose type touches its marks, with a space between them: it has a title, or indented text below. */
+function spacedBox(line: string, below = ''): string {
+  const [, before, marks] = touching.exec(line) ?? []
+  const isBox = /[ \t]"/.test(line) || below.startsWith(`${before}    `)
+  return marks !== undefined && isBox ? line.replace(marks, `${marks} `) : line
+}
 
 /** A line of MkDocs with its box named, and without languages in its inline code. */
 export function pythonLine(line: string, below?: string): string {
-  // The type may touch the marks.
-  const spaced = below?.startsWith('    ') ? line.replace(touching, '$1 ') : line
-  return withoutLanguages(titledBox(spaced, below))
+  return withoutLanguages(titledBox(spacedBox(line, below), below))
 }
