@@ -4,11 +4,11 @@ type HeadingId = { text: string; source: string; id: string }
 /** Computes a tool's ids for the headings of a page, in order. */
 export type HeadingIds = (headings: readonly HeadingId[]) => string[]
 
-/** Python-Markdown: only ASCII letters are kept, and empty or duplicate ids get a number, so Chinese headings become `_1`, `_2` … */
+/** Python-Markdown: only ASCII letters are kept, also those of formulas, and empty or duplicate ids get a number, so Chinese headings become `_1`, `_2` … */
 export const pythonIds: HeadingIds = (headings) => {
   const counts = new Map<string, number>()
-  return headings.map(({ text }) => {
-    const base = text
+  return headings.map(({ text, source }) => {
+    const base = (/\$[^$\n]+\$/.test(source) ? source.replace(/\n *[=-]+ *$/, '') : text)
       .normalize('NFKD')
       .replace(/[^\w\s-]/g, '')
       .trim()
