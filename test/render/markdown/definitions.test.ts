@@ -14,6 +14,7 @@ describe('definition lists', () => {
       '<dl><dt>Pear</dt><dd><p>Sweet</p><ul><li>a</li></ul></dd><dt>Plum</dt><dd>b</dd></dl>',
     ],
     ['Pear\n: Sweet\n\nAfter', '<dl><dt>Pear</dt><dd>Sweet</dd></dl><p>After</p>'],
+    ['Pear { #a }\n: Sweet {.b}', '<dl><dt id="a">Pear</dt><dd class="b">Sweet</dd></dl>'],
     ['- Pear\n  : Sweet', '<ul><li><dl><dt>Pear</dt><dd>Sweet</dd></dl></li></ul>'],
     [': none', '<p>: none</p>'],
     ['- a\n\n: - b', '<ul><li>a</li></ul><p>: </p><ul><li>b</li></ul>'],

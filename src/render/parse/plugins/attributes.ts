@@ -47,7 +47,7 @@ function visit(parent: Parents, { source, parents }: Context): void {
 }
 
 function takesBlockAttributes(node: Nodes): boolean {
-  return node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell'
+  return ['paragraph', 'heading', 'tableCell', 'definitionPart'].includes(node.type)
 }
 
 function takeInline(parent: Parents, index: number, source: string): void {
