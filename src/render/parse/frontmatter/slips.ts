@@ -2,7 +2,7 @@ import { type Document, visit } from 'yaml'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place } from '../../model/types.ts'
 
-type PlaceOf = (offset: number) => { path: string; place: Place }
+export type PlaceOf = (offset: number) => { path: string; place: Place }
 
 type Row = { text: string; offset: number }
 

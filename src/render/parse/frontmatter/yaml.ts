@@ -13,9 +13,10 @@ import {
   type YAMLError,
 } from 'yaml'
 import { messageOf } from '../../base/user-error.ts'
+import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../../model/types.ts'
 import { plainData } from './plain-data.ts'
-import { badMark, looseAlias, lostMarks, valueSlips, withIndentedQuotes } from './slips.ts'
+import { badMark, looseAlias, lostMarks, type PlaceOf, valueSlips, withIndentedQuotes } from './slips.ts'
 import { nestingOf } from './yaml-nesting.ts'
 
 /** Data with the positions of its keys, or the reason why there is none. */
@@ -48,7 +49,11 @@ export function readYaml(source: string, path: string): ReadYaml {
   try {
     const data = plainData(document.toJS({ maxAliasCount: 100 }) ?? {}) as Frontmatter
     const placeAt = (offset: number) => ({ path, place: at(offset) })
-    const diagnostics = [...valueSlips(text, placeAt), ...lostMarks(document, text, placeAt)]
+    const diagnostics = [
+      ...keysGivenTwice(document, placeAt),
+      ...valueSlips(text, placeAt),
+      ...lostMarks(document, text, placeAt),
+    ]
     return { data, placeOf: placeFinder(document, at), diagnostics }
   } catch (cause) {
     const message = `Front matter could not be read: ${messageOf(cause)}.`
@@ -88,17 +93,12 @@ function problemIn(
   source: string,
   at: (offset: number) => Place,
 ): YamlProblem | undefined {
-  const error = document.errors[0]
+  const error = document.errors.find((one) => !isTwice(one))
   const root = document.contents
   const isList = root === null || isMap(root)
   const mark = error || !isList ? badMark(source, error?.pos[0]) : undefined
   if (mark) return { message: mark.message, fix: mark.fix, place: at(mark.offset) }
-  if (error)
-    return {
-      message: `Front matter is not valid YAML: ${yamlMessage(error)}.`,
-      fix: fixes[kindOf(error)] ?? 'Quote values that contain ": " or "#", and indent with spaces.',
-      place: at(errorStart(error, document)),
-    }
+  if (error) return { ...wordsFor(error), place: at(errorStart(error, document)) }
   if (!isList)
     return {
       message: 'Front matter must be a list of "key: value" lines.',
@@ -127,6 +127,25 @@ function hasOddKeys(document: Document): boolean {
     },
   })
   return found
+}
+
+/** The last of equal keys counts, as in other tools. */
+function isTwice({ code }: YAMLError): boolean {
+  return code === 'DUPLICATE_KEY'
+}
+
+function keysGivenTwice(document: Document, placeAt: PlaceOf): Diagnostic[] {
+  const error = document.errors.find(isTwice)
+  if (!error) return []
+  const { message, fix } = wordsFor(error)
+  return [diagnose('front-matter', placeAt(errorStart(error, document)), message, { fix })]
+}
+
+function wordsFor(error: YAMLError): { message: string; fix: string } {
+  return {
+    message: `Front matter is not valid YAML: ${yamlMessage(error)}.`,
+    fix: fixes[kindOf(error)] ?? 'Quote values that contain ": " or "#", and indent with spaces.',
+  }
 }
 
 function yamlMessage(error: YAMLError): string {

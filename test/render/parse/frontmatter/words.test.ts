@@ -19,3 +19,9 @@ test.each([
   expect(diagnostics).toEqual([])
   expect(read).toEqual(data)
 })
+
+test('the last of equal keys counts, and the others stay', () => {
+  const { data, diagnostics } = parseFrontmatter('---\ntitle: A\ntags: [b]\ntags: [c]\n---\n', 'a.md')
+  expect(data).toEqual({ title: 'A', tags: ['c'] })
+  expect(diagnostics).toMatchObject([{ rule: 'front-matter', place: { line: 4 } }])
+})
