@@ -211,10 +211,10 @@ test('Hugo: addresses in the case of their files', async () => {
     'config.toml': 'disablePathToLower = true\n[permalinks]\nPosts = "/:section/:year/:filename/"\n',
     'content/Herbs/Mint.md': '# Mint\n',
     'content/Trees/_index.md': '# Trees\n',
-    'content/Trees/Pear Tree.md': '# Pear\n',
+    'content/Trees/Pear Tree ？.md': '# Pear\n',
     'content/Posts/Apple.md': '---\ndate: 2024-01-02\n---\n',
   })
-  expect(routes).toEqual(['/Herbs/Mint/', '/Posts/2024/Apple/', '/Trees/', '/Trees/Pear-Tree/'])
+  expect(routes).toEqual(['/Herbs/Mint/', '/Posts/2024/Apple/', '/Trees/', '/Trees/Pear-Tree-/'])
   expect(order).toContain('Trees /Trees/')
   expect(listsOf(site)).toMatchObject({ '/Herbs/': ['Mint'] })
 })

@@ -36,7 +36,7 @@ type Given = { data: Frontmatter; urlized: (part: string) => string }
 
 function partOf(key: string, named: readonly string[], { data, urlized }: Given): string | undefined {
   const file = named.at(-1)!
-  const title = urlized(wordsOf(data.title) ?? file)
+  const title = urlized(allowed(wordsOf(data.title) ?? file).trim())
   const slug = wordsOf(data.slug)
   const values: Readonly<Record<string, string>> = {
     ...dateValues(dateIn(data.date)),
@@ -52,13 +52,14 @@ function partOf(key: string, named: readonly string[], { data, urlized }: Given)
   return values[key]
 }
 
+/** The characters that stay in addresses. */
+function allowed(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}\s._/+~@-]/gu, '')
+}
+
+/** A space at the end of a file name becomes a hyphen too. */
 function hyphened(part: string): string {
-  return part
-    .replace(/[^\p{L}\p{M}\p{N}\s._/+~@-]/gu, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/ ?- ?/g, '-')
-    .replaceAll(' ', '-')
+  return allowed(part).replace(/\s+/g, ' ').replace(/ ?- ?/g, '-').replaceAll(' ', '-')
 }
 
 /** Hugo's front matter translated to kbsite's; aliases without a leading slash are relative to the page. */
