@@ -1,6 +1,7 @@
 // Compares a site of ours with the one that VitePress built from the same notes, page by page: `node test/bench/equal.mjs OURS THEIRS`. For
 // another tool, `--content=CLASS` says where its pages have their content, and `--without=CLASS,…` what its theme puts there; classes may be
-// ids, and its ids of headings may be further ones here.
+// ids, and its ids of headings may be further ones here. `--nav=CLASS` says where it has its navigation: links and their texts are compared in
+// order, on the page where theirs is longest.
 // Equal are ids of headings, links, text, code and pictures; the last column leaves out what VitePress shows raw or drops although its author
 // wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, diagrams, emoticons within words, ids of headings without words,
 // text and links of pages whose footnotes are not read there, and `<font>` and `<center>`, which only a browser shows there. `--say` names what differs, with a
@@ -44,6 +45,17 @@ const around =
   /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|vp-code-block-title-bar|kb-copy|table-of-contents|kb-toc|vp-code-dark)$/
 const without = new Set(flag('without')?.split(','))
 const isNamed = (node, names) => [...classes(node), attribute(node, 'id')].some((one) => names.has(one))
+/** The first heading, else what a browser shows in the tab, which may be a name in the navigation. */
+const titleOf = (page, main) =>
+  textOf(main && find(main, ({ nodeName }) => nodeName === 'h1')) ||
+  textOf(find(page, ({ nodeName }) => nodeName === 'title')).replace(/ [-|] .*$/s, '')
+const textOf = (node) =>
+  node
+    ? plain(node)
+        .replace(/[#¶§\u200b]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : ''
 const isAround = (node) => classes(node).some((one) => around.test(one)) || isNamed(node, without)
 
 /** The address of a link or file as both tools mean it: without base, host, hash of the build, and extension of pages. */
@@ -64,8 +76,20 @@ function target(href, file) {
 }
 
 function lookAt(folder, file, isMain) {
-  const main = find(parse(readFileSync(path.join(folder, file), 'utf8')), isMain)
-  const found = { anchors: [], ids: [], links: [], code: [], listings: [], pictures: [], text: '', first: '' }
+  const page = parse(readFileSync(path.join(folder, file), 'utf8'))
+  const main = find(page, isMain)
+  const found = {
+    title: titleOf(page, main),
+    menu: folder === theirs ? menuIn(page, file, isTheirMenu) : menuIn(page, file, isMenu),
+    anchors: [],
+    ids: [],
+    links: [],
+    code: [],
+    listings: [],
+    pictures: [],
+    text: '',
+    first: '',
+  }
   const walk = (node, inCode, isLate) => {
     if (node.nodeName === '#text') {
       if (!inCode) found.text += node.value
@@ -97,6 +121,23 @@ function lookAt(folder, file, isMain) {
   return found
 }
 
+/** The links of a page's navigation. */
+function menuIn(page, file, isIt) {
+  const found = []
+  const walk = (node) => {
+    const href = node.nodeName === 'a' ? attribute(node, 'href') : undefined
+    // The page itself and the entry of its section, which may be the same page.
+    if (href && (!href.startsWith('#') || href === '#'))
+      found.push(`${plain(node).replace(/\s+/g, ' ').trim()} ${target(href === '.' ? './' : href, file)}`)
+    for (const child of node.childNodes ?? []) if (!isNamed(child, without)) walk(child)
+  }
+  const menu = flag('nav') && find(page, isIt)
+  if (menu) walk(menu)
+  return found
+}
+
+const isMenu = (node) => isNamed(node, new Set(['kb-sidebar-tree']))
+const isTheirMenu = (node) => isNamed(node, new Set([flag('nav')]))
 const isContent = (node) => classes(node).includes('vp-doc')
 const content = flag('content')
 const isTheirContent = (node) => (content ? isNamed(node, new Set([content])) : isContent(node))
@@ -106,18 +147,28 @@ function plain(node) {
   if (node.nodeName === 'br') return '\n'
   return node.nodeName === '#text' ? node.value : (node.childNodes ?? []).map(plain).join('')
 }
-const kinds = ['ids', 'links', 'text', 'code', 'pictures']
+const kinds = ['title', 'ids', 'links', 'text', 'code', 'pictures']
 const counts = Object.fromEntries([...kinds, 'all', 'meant'].map((kind) => [kind, 0]))
 /** A text without what VitePress shows raw or drops; emoji stand for emoticons. */
 const meant = (text = '') =>
   text
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replaceAll('…', '...')
+    .replaceAll('—', '---')
+    .replaceAll('–', '--')
     .replace(/\$\$.*?\$\$|\$[^$]*\$/g, '')
     .replace(/\*|\[x?\]|\{\{.*?\}\}|\{[^{}]*\}/gi, '')
     .replace(/[{}]|[:;8]-?[()DPoO|/*]|:'\(|[😃😦😄😉😛😢😮😎😐😕😗]/gu, '')
 /** Code without the marks that VitePress shows where its grammar knows no comment. */
-const unmarked = (code) => code.replace(/[ \t]*\/\/ ?\[!code [^\]\n]*\][ \t]*$/gm, '')
+const unmarked = (code) => code.replace(/[ \t]*\/\/ ?\[!code [^\]\n]*\][ \t]*$/gm, '').replace(/[ \t]+/g, ' ')
+/** Addresses that only some tools make links, and notes, whose ids are a tool's own. */
+const isOfText = (link) => !/^mailto:|^\.#fn|^https?:\/\/[^/]*\/?$/.test(link)
 const lost = []
 let pages = 0
+const menus = { ours: [], theirs: [] }
+const published = new Set()
 for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && one !== '404.html')) {
   const they = lookAt(theirs, file, isTheirContent)
   // A home page has no article.
@@ -127,6 +178,10 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   const names = [file, file.replace(/README\.html$/i, 'index.html'), file.replace(/\/index\.html$/, '.html')]
   const own = names.find((one) => isPage(path.join(ours, one)))
   const we = own && lookAt(ours, own, isContent)
+  if (own) published.add(own)
+  // Each tab may have a navigation of its own.
+  menus.ours = [...new Set([...menus.ours, ...(we?.menu ?? [])])]
+  if (they.menu.length > menus.theirs.length) menus.theirs = they.menu
   // Small pictures are in the page there.
   if (we?.pictures.length === they.pictures.length)
     they.pictures = they.pictures.map((one, index) => (one === 'data:' ? we.pictures[index] : one))
@@ -138,7 +193,7 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   const areNotesMeant = Boolean(we?.hasNotes) && !they.hasNotes
   const isMeantKind = {
     ids: String(we?.ids.filter((id) => !/^heading(?:-\d+)?$/.test(id))) === String(they.ids),
-    links: areNotesMeant,
+    links: areNotesMeant || String(we?.links.filter(isOfText)) === String(they.links.filter(isOfText)),
     text: isMeantText || areNotesMeant,
     code: String(we?.listings.map(unmarked)) === String(they.listings.map(unmarked)),
   }
@@ -150,6 +205,25 @@ const share = (some) => `${((100 * some) / pages).toFixed(1)} %`
 process.stdout.write(
   `| ${path.basename(theirs)} | ${pages} | ${[...kinds, 'all', 'meant'].map((kind) => share(counts[kind])).join(' | ')} |\n`,
 )
+const isNew = (file) =>
+  file.endsWith('.html') && !/^(?:404\.html$|assets\/|kb-sidebar|tags\/)/.test(file) && !published.has(file)
+const more = filesBelow(ours).filter((file) => isNew(file) && isPage(path.join(ours, file)))
+// A long navigation is a file of its own.
+const sidebar = path.join(ours, 'kb-sidebar.html')
+if (existsSync(sidebar))
+  menus.ours = menuIn(parse(readFileSync(sidebar, 'utf8')), 'kb-sidebar.html', () => true)
+const apart = menus.theirs.filter((link) => !menus.ours.includes(link))
+process.stdout.write(
+  `  not here ${lost.filter(({ we }) => !we).length}, only here ${more.length}, navigation ${menus.theirs.length} links of which ${apart.length} differ\n`,
+)
+if (flags.includes('--say')) {
+  process.stdout.write(more.map((file) => `  only here: ${file}\n`).join(''))
+  process.stdout.write(apart.map((link) => `  navigation: ${link}\n`).join(''))
+  const both = (own, other) => own.filter((link) => other.includes(link))
+  const [a, b] = [both(menus.ours, menus.theirs), both(menus.theirs, menus.ours)]
+  const at = b.findIndex((link, index) => link !== a[index])
+  if (at >= 0) process.stdout.write(`  order: ${a[at]} / ${b[at]}\n`)
+}
 if (flags.includes('--say'))
   for (const { file, differ, we, they } of lost)
     for (const kind of differ) {
