@@ -83,7 +83,7 @@ type DialectConfig = {
 /**
  * `shortcodes`: unknown `{% x %}` and `{{< x >}}` are tags whose content is shown. `elements`: lines such as `<Tabs>` make boxes and tabs.
  * `mdx`: notes are MDX, with imports and comments in braces. `includes`: inclusions also work inside fences. `outline`: notes are Logseq
- * outlines. `meta`: metadata at the top needs no fences. `linkify`: bare links are recognised as by markdown-it. `wideBold`: bold text may
+ * outlines. `meta`: metadata at the top needs no fences, and headings no space. `linkify`: bare links are recognised as by markdown-it. `wideBold`: bold text may
  * begin and end with a space. `blanks`: addresses may contain spaces. `boxes`: containers that plug-ins define. `braces`: strings and sums
  * in double braces are evaluated.
  */

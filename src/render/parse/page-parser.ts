@@ -173,6 +173,7 @@ function processorFor(config: Config, components: KnownComponents): (wanted: Wan
     breaks: markdown.breaks ?? false,
     emoticons: markdown.emoji?.shortcuts ?? false,
     linkify: dialect?.syntax?.includes('linkify') ?? false,
+    touchingHeadings: dialect?.syntax?.includes('meta') ?? false,
     wideBold: dialect?.syntax?.includes('wideBold') ?? false,
   }
   const switchesFor = (wanted: Wanted) => ({

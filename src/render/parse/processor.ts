@@ -46,6 +46,7 @@ import { cjkSyntax } from './syntax/cjk.ts'
 import { coreSyntax } from './syntax/core.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
+import { touchingHeadings } from './syntax/touching-headings.ts'
 
 export type ProcessorOptions = CodeOptions &
   CollectOptions &
@@ -73,6 +74,8 @@ export type ProcessorOptions = CodeOptions &
       formulas: Formulas
       inlineNotes: boolean
       scripts: boolean
+      /** Whether the text of a heading may touch its marks. */
+      touchingHeadings: boolean
       vault: boolean
     }
     remarkPlugins: readonly PluginEntry[]
@@ -172,6 +175,7 @@ async function syntaxOf(switches: ProcessorOptions['switches']): Promise<Preset>
       ...(readsFormulas(switches.formulas) ? [(await import('./syntax/math.ts')).mathSyntax] : []),
       ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
       ...(switches.definitions ? [(await import('./syntax/definitions.ts')).definitionSyntax] : []),
+      ...(switches.touchingHeadings ? [touchingHeadings] : []),
       ownSyntax,
     ],
   }
