@@ -164,7 +164,7 @@ const meant = (text = '') =>
 /** Code without the marks that VitePress shows where its grammar knows no comment. */
 const unmarked = (code) => code.replace(/[ \t]*\/\/ ?\[!code [^\]\n]*\][ \t]*$/gm, '').replace(/[ \t]+/g, ' ')
 /** Addresses that only some tools make links, and notes, whose ids are a tool's own. */
-const isOfText = (link) => !/^mailto:|^\.#fn|^https?:\/\/[^/]*\/?$/.test(link)
+const isOfText = (link) => !/^mailto:|^\.#(?:fn|__codelineno)|^https?:\/\/[^/]*\/?$/.test(link)
 const lost = []
 let pages = 0
 const menus = { ours: [], theirs: [] }
