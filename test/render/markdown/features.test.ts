@@ -1147,11 +1147,12 @@ describe('pictures', () => {
   })
 })
 
-test('outlines leave out badges, marks of footnotes and what has the class ignore-header', async () => {
+test('outlines show formulas as written, and leave out badges, footnote marks and ignored parts', async () => {
   const text = [
     '## 一<Badge text="new" />[^1] <span class="ignore-header">（旧）</span>',
     '## 二 {.ignore-header}',
     '<h2 class="a ignore-header">三</h2>',
+    '## 四 **$r^n$**',
     '[^1]: 注',
   ].join('\n\n')
   const { page } = await open(text)
@@ -1159,6 +1160,7 @@ test('outlines leave out badges, marks of footnotes and what has the class ignor
     ['一', '一-旧', undefined],
     ['二', '二', true],
     ['三', '三', true],
+    ['四 r^n', '四', undefined],
   ])
 })
 

@@ -32,30 +32,29 @@ export function finishHeading(heading: Element, { state, slugger }: HeadingConte
 /** Class of headings, or parts of them, that outlines leave out. */
 const unlistedClass = 'ignore-header'
 
-/** The text of a heading in outlines: without badges, the permalink, footnote marks and parts of that class. */
+/** The text of a heading in outlines: formulas as written; without badges, the permalink, footnote marks and parts of that class. */
 export function headingText(heading: Element): string {
-  const isLeftOut = (node: ElementContent) =>
-    isBadge(node) || isPermalink(node) || isFootnoteMark(node) || hasClass(node, unlistedClass)
-  return textOf({ ...heading, children: without(heading.children, isLeftOut) })
+  return textBelow(heading, (node) => {
+    if (isBadge(node) || isPermalink(node) || isFootnoteMark(node) || hasClass(node, unlistedClass)) return ''
+    return node.type === 'element' && node.tagName === 'kb-math' ? String(node.properties.source) : undefined
+  })
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /** The text that an id is made from: for a component, the content between its tags, as in VitePress. */
 export function slugText(heading: Element): string {
-  const isLeftOut = (node: ElementContent) =>
-    isPermalink(node) || isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)
-  return textOf({ ...heading, children: without(heading.children, isLeftOut) })
+  return textBelow(heading, (node) => {
+    const isEmoji = node.type === 'element' && node.tagName === emojiTag
+    return isPermalink(node) || isFootnoteMark(node) || isEmoji ? '' : undefined
+  })
 }
 
-function without(
-  nodes: readonly ElementContent[],
-  isLeftOut: (node: ElementContent) => boolean,
-): ElementContent[] {
-  return nodes.flatMap((node): ElementContent[] => {
-    if (isLeftOut(node)) return []
-    return node.type === 'element' ? [{ ...node, children: without(node.children, isLeftOut) }] : [node]
-  })
+/** The text below an element, with other texts for some nodes. */
+function textBelow(parent: Element, instead: (node: ElementContent) => string | undefined): string {
+  return parent.children
+    .map((node) => instead(node) ?? (node.type === 'element' ? textBelow(node, instead) : textOf(node)))
+    .join('')
 }
 
 function hasClass(node: ElementContent, name: string): boolean {
