@@ -150,13 +150,13 @@ const firstAsked: [
   [
     'docusaurus',
     {
-      'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }\n",
+      'docusaurus.config.js': "module.exports = { title: 'Fruit', presets: [['classic', {}]] }\n",
       'docs/01-intro.md': note('Intro'),
       'docs/fruit/fig.md': note('Fig', 'slug: /best\n'),
       'static/fig.svg': '<svg/>',
     },
     [
-      ['/', '→ /docs/intro', 0],
+      ['/', 'index.html Fruit', 0],
       ['/docs/intro', 'docs/intro.html Intro', 1],
       ['/docs/best', 'docs/best.html Fig', 2],
       ['/fig.svg', 'fig.svg copied', 2],

@@ -20,7 +20,7 @@ import { ruleName } from './tags/inline-tags.ts'
 
 /** Signs of lines that only the rewriter changes. */
 const signs =
-  /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*markdown|--8<--|^[ \t]*@(?:tab|\[\w|include\()|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[|:\(fa|\]\^\(|\]\/\[|<i class="fa-/m
+  /\{%|\{\{|\{\s*front[mM]atter\.|\\\\[([]|<[a-z]+ [^<>\n]*[mM]arkdown|--8<--|^[ \t]*@(?:tab|\[\w|include\()|^[ \t]*<\/?(?:[A-Z]|mermaid\b)|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[|:\(fa|\]\^\(|\]\/\[|<i class="fa-/m
 
 /** A line that only ends a multi-line tag. */
 const tagEnd = /^[ \t]*\/?>$/m
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
     syntax: 'braces',
     change: (lines, { syntax }) => vueLines(lines, syntax.includes('elements')),
   },
-  { sign: /<[a-z]+[ \t][^<>\n]*markdown/, syntax: 'meta', change: withInnerMarkdown },
+  { sign: /<[a-z]+[ \t][^<>\n]*[mM]arkdown/, syntax: 'meta', change: withInnerMarkdown },
   { sign: exportedHtml, syntax: 'shortcodes', change: withoutExportedHtml },
   { sign: slashBlock, syntax: 'meta', change: slashBlocks },
   { sign: optionLine, change: optionLines },

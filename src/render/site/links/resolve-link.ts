@@ -86,9 +86,11 @@ function fileAt(targets: LinkTargets, from: string, target: string, wanted: stri
   const { files, publicFolder } = targets
   const below = belowBase(targets, target)
   if (files.has(wanted)) return wanted
-  // Public files are published without their folder, which editors need in their paths.
-  const inPublic = publicFolder && wanted.startsWith(publicFolder) && wanted.slice(publicFolder.length - 1)
-  if (inPublic && files.has(inPublic)) return inPublic
+  // Public files are published without their folder, which editors need in their paths; a note is most likely at the wrong place.
+  if (publicFolder && wanted.startsWith(publicFolder) && !noteEnding.test(wanted)) {
+    const published = wanted.slice(publicFolder.length - 1)
+    if (files.has(published)) return published
+  }
   if (below !== undefined && files.has(below)) return below
   const [, alias, named] = /^~?@([\w-]*)\/(.+)$/s.exec(target) ?? []
   if (named !== undefined)

@@ -2,7 +2,7 @@ import { openFences } from '../../code/fences.ts'
 
 const opening = /^([ \t]*)<([a-z]+)[ \t][^<>]*>[ \t]*$/
 const tag = /^[ \t]{1,9}<\/?[a-z]/
-const attribute = /[ \t]markdown(?:=["'][a-z0-9]*["'])?(?=[ \t>])/
+const attribute = /[ \t][mM]arkdown(?:=["'][a-z0-9]*["'])?(?=[ \t>])/
 /** A longer element was probably never closed. */
 const farthest = 100
 
