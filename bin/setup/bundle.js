@@ -56,18 +56,15 @@ export async function bundle(root) {
     plugins: [applyPatches()],
     metafile: true,
   })
+  const { inAscii } = await import('../../lib/src/render/base/in-ascii.js')
   for (const name of Object.keys(entries)) {
     const file = path.join(outdir, `${name}.cjs`)
+    // esbuild itself leaves regular expressions as they are.
     writeFileSync(file, inAscii(readFileSync(file, 'utf8')))
     if (name !== 'main') writeFileSync(path.join(outdir, `${name}.js`), threadOf(name))
   }
   const { licencesOf, packagesIn } = await import('../../lib/src/render/base/licenses.js')
   writeFileSync(path.join(outdir, 'LICENSES.txt'), licencesOf(packagesIn(metafile)))
-}
-
-/** Escapes what esbuild does not, which is regular expressions: V8 takes a file in ASCII as it is, without decoding or copying it. */
-function inAscii(code) {
-  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 function threadOf(name) {

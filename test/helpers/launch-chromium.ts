@@ -8,6 +8,12 @@ import { findBrowser } from '../../src/render/diagrams/browser.ts'
 export async function launchChromium({ isolated = false } = {}): Promise<Browser> {
   const found = await findBrowser()
   if (!('path' in found)) throw new Error(`No browser for the tests; looked in ${found.tried.join(', ')}`)
+  const flags = [
+    // For the stack of the first error in a large script, it would be parsed a second time.
+    '--no-enable-lazy-source-positions',
+    // With little memory, so that what fills it ends soon.
+    ...(isolated ? ['--max-old-space-size=256'] : []),
+  ]
   const args = puppeteer.defaultArgs({
     args: [
       '--no-sandbox',
@@ -17,6 +23,7 @@ export async function launchChromium({ isolated = false } = {}): Promise<Browser
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--js-flags=${flags.join(' ')}`,
       // Otherwise each page is put into a frame and a widget that are made for it: a third of what it costs to load one.
       '--disable-features=RenderDocument',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
@@ -28,12 +35,7 @@ export async function launchChromium({ isolated = false } = {}): Promise<Browser
     pipe: true,
     ignoreDefaultArgs: true,
     args: isolated
-      ? // With little memory, so that what fills it ends soon.
-        [
-          '--site-per-process',
-          '--js-flags=--max-old-space-size=256',
-          ...args.map((arg) => arg.replace(/,?IsolateSandboxedIframes/, '')),
-        ]
+      ? ['--site-per-process', ...args.map((arg) => arg.replace(/,?IsolateSandboxedIframes/, ''))]
       : args,
   })
 }

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { inAscii } from '../base/in-ascii.ts'
 import { dataFolder, ownModule } from '../base/package.ts'
+import { withQuickConfig, withQuickCopies } from './quick-config.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -21,6 +25,17 @@ export async function bundleScript(name: string, format: 'iife' | 'cjs'): Promis
     logLevel: 'silent',
   })
   return result.outputFiles[0]?.text ?? ''
+}
+
+/** Mermaid as one script for the page that draws. */
+export async function mermaidForDrawing(): Promise<string> {
+  return dataFolder ? readFile(mermaidFile('mermaid.min.js'), 'latin1') : publishedForDrawing()
+}
+
+/** The same from Mermaid's package, which only clones have. */
+export function publishedForDrawing(): string {
+  const code = readFileSync(join(mermaidDist(), 'mermaid.min.js'), 'utf8')
+  return inAscii(withQuickCopies(withQuickConfig(code)))
 }
 
 /** The absolute path of a file that Mermaid publishes for browsers. */

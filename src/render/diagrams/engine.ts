@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser } from 'puppeteer-core'
 import { engineConfig } from '../../client/widgets/diagram-viewer/engine/config.ts'
 import { ownTheme } from '../../client/widgets/diagram-viewer/theme/own-theme.ts'
 import type { DiagramLook } from '../parse/diagram/key.ts'
-import { bundleScript, mermaidFile } from './bundle.ts'
+import { bundleScript, mermaidForDrawing } from './bundle.ts'
 import type { DrawRequest, PageDrawing } from './draw-types.ts'
 import { killBrowser, launchBrowser } from './launch.ts'
 import { drawWithCli, type Lane } from './mermaid-cli.ts'
 import { ask } from './page-call.ts'
 import { openPool, type Pool, type Session } from './pool.ts'
-import { withQuickConfig, withQuickCopies } from './quick-config.ts'
 import { verifiedDrawing } from './verify.ts'
 
 /** A failure with `passing` is not due to the diagram itself and is not cached. */
@@ -102,10 +100,7 @@ async function openSession(options: EngineOptions): Promise<Session<Lane>> {
 
 /** The page's scripts in order: the seed comes before Mermaid, which copies the functions it replaces. */
 async function pageScripts(engine: EngineName): Promise<string[]> {
-  const draw = await bundleScript('page/draw', 'iife')
-  return engine === 'pool'
-    ? [draw, withQuickCopies(withQuickConfig(await readFile(mermaidFile('mermaid.min.js'), 'utf8')))]
-    : [draw]
+  return Promise.all([bundleScript('page/draw', 'iife'), ...(engine === 'pool' ? [mermaidForDrawing()] : [])])
 }
 
 async function openPage(
@@ -117,7 +112,8 @@ async function openPage(
   const load = async () => {
     await page.goto('about:blank')
     await page.setContent('<!doctype html><html lang="en"><body></body></html>')
-    for (const content of scripts) await page.addScriptTag({ content })
+    // Not as elements, whose texts would be copied several times.
+    for (const script of scripts) await page.evaluate(`${script};0`)
   }
   await load()
   return { page, reload: load }

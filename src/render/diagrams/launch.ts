@@ -26,6 +26,8 @@ const quiet = [
   '--lang=en-US',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
+  // Mermaid's code makes errors while it loads, and for the stack of the first one V8 would parse all of it a second time.
+  '--js-flags=--no-enable-lazy-source-positions',
   // Diagrams and samples may contain addresses, but a build fetches nothing: no name resolves, requests to IP addresses (including this
   // machine's) go through a proxy that does not exist, and peer connections cannot bypass it.
   '--host-resolver-rules=MAP * ~NOTFOUND',

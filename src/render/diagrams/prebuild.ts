@@ -1,14 +1,14 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { licencesOf, packagesOf } from '../base/licenses.ts'
 import { packageRoot } from '../base/package.ts'
-import { mermaidDist, publishedModules } from './bundle.ts'
+import { mermaidDist, publishedForDrawing, publishedModules } from './bundle.ts'
 import { filesForReaders } from './client-files.ts'
 
 /**
  * Puts the parts of Mermaid that kbsite uses into a folder, so that its package with a hundred dependencies need not be installed: the
- * files for browsers, the parser as modules for Node (bundled with these plug-ins), and the licences of everything in them.
+ * files for browsers, those that draw, the parser as modules for Node (bundled with these plug-ins), and the licences of everything in them.
  */
 export async function prebuildMermaid(folder: string, plugins: Plugin[]): Promise<void> {
   const dist = mermaidDist()
@@ -18,7 +18,7 @@ export async function prebuildMermaid(folder: string, plugins: Plugin[]): Promis
     mkdirSync(path.dirname(path.join(readers, name)), { recursive: true })
     writeFileSync(path.join(readers, name), contents)
   }
-  copyFileSync(path.join(dist, 'mermaid.min.js'), path.join(folder, 'mermaid.min.js'))
+  writeFileSync(path.join(folder, 'mermaid.min.js'), publishedForDrawing())
   await build({
     entryPoints: publishedModules(),
     outdir: path.join(folder, 'parser'),
