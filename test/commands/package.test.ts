@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBrowser } from '../../src/render/diagrams/browser.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -95,14 +97,14 @@ test('the commands for a clone make a site in an empty folder and serve it', asy
 /** What npm installed is the kbsite that wrote the site. */
 async function expectKbsiteIn(site: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  expect((await kbsiteIn(site, '--version')).stdout.trim()).toBe(version)
+  expect((await kbsiteIn(site, ['--version'])).stdout.trim()).toBe(version)
   const { $schema } = JSON.parse(readFileSync(path.join(site, 'kbsite.config.json'), 'utf8'))
   expect(JSON.parse(readFileSync(path.join(site, $schema), 'utf8'))).toHaveProperty('properties.themeConfig')
 }
 
 /** What npx would start, without its half second. */
-const kbsiteIn = (cwd: string, ...args: string[]) =>
-  run(path.join(cwd, 'node_modules/.bin/kbsite'), args, { cwd, env: environment('') })
+const kbsiteIn = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  run(path.join(cwd, 'node_modules/.bin/kbsite'), args, { cwd, env: { ...environment(''), ...env } })
 
 /** Whether a registry answers, or this machine has all that is wanted in npm's cache. */
 let hasPackages = true
@@ -205,7 +207,7 @@ test('a site with diagrams, code, formulas, icons, trees and templates of its ow
     mkdirSync(path.dirname(path.join(home, name)), { recursive: true })
     writeFileSync(path.join(home, name), text)
   }
-  const { stdout, stderr } = await kbsiteIn(home, 'build')
+  const { stdout, stderr } = await kbsiteIn(home, ['build'])
   expect(stdout).toMatch(/^3 pages, 1 diagram/)
   expect(stderr).toContain(
     "Neither puppeteer-core nor puppeteer is installed to draw diagrams with: 1 diagram left to the reader's browser.  To draw them: npm install --save-dev puppeteer-core",
@@ -222,10 +224,43 @@ test('a site with diagrams, code, formulas, icons, trees and templates of its ow
 
 test('Mermaid finds what is wrong with a diagram without being installed', async () => {
   writeFileSync(path.join(home, 'docs/notes/second.md'), '# B\n\n```mermaid\nflowchart LR\n  a -->\n```\n')
-  const { stdout } = await kbsiteIn(home, 'check').catch((error) => error)
+  const { stdout } = await kbsiteIn(home, ['check']).catch((error) => error)
   expect(stdout).toMatch(
     /^docs\/notes\/second\.md:5:\d+ {2}warning {2}The diagram ends too early\. {2}\(diagram\)$/m,
   )
+})
+
+test('whatever an installed module imports is installed', () => {
+  const folder = path.join(home, 'node_modules/kbsite/lib/src')
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
+  const missing = modules.flatMap((name) => {
+    const imports = readFileSync(path.join(folder, name), 'utf8').matchAll(
+      /(?:from|import) ["'](\.[^"']+\.js)["']/g,
+    )
+    const files = [...imports].map(([, to]) => path.join(path.dirname(name), to!))
+    return files.filter((file) => !existsSync(path.join(folder, file)))
+  })
+  expect(modules.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})
+
+test('diagrams are drawn and samples run by what is installed, with puppeteer-core beside it', async () => {
+  symlinkSync(path.join(root, 'node_modules/puppeteer-core'), path.join(home, 'node_modules/puppeteer-core'))
+  writeFileSync(
+    path.join(home, 'docs/notes/second.md'),
+    '# B\n\n```mermaid\nflowchart LR\n  a --> b\n```\n\n::: script-preview\n\n```js\nconsole.log(1 + 1) // → 3\n```\n\n:::\n',
+  )
+  const found = await findBrowser()
+  const env = { KBSITE_CHROME: 'path' in found ? found.path : '' }
+  const { stdout } = await kbsiteIn(home, ['check', '--run'], env).catch((error) => error)
+  expect(stdout).toMatch(
+    /^docs\/notes\/second\.md:11:20 {2}error {2}This prints "2", but the note says "3"\./m,
+  )
+  await kbsiteIn(home, ['build'], env)
+  const html = readFileSync(path.join(home, 'dist/notes/second.html'), 'utf8')
+  expect(html).toMatch(/<svg id="kbd/)
 })
 
 test('the types that kbsite publishes need no package that is not installed', async () => {
