@@ -44,6 +44,27 @@ export default defineThemeConfig({
     })
   })
 
+  test('sidebars: folders of a language in plume, and a key without a slash in hope', async () => {
+    const plume = await foreignSite({
+      'docs/.vuepress/config.js': 'module.exports = {}',
+      'docs/.vuepress/plume.config.js': `const notes = (dir, link) => ({ dir, link, notes: [{ dir: 'tree', link: '/tree', sidebar: ['', 'pear'] }] })
+module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { notes: notes('en/notes', '/en/') } } }`,
+      'docs/notes/tree/pear.md': '---\npermalink: /tree/p/\n---\n\n# 梨\n',
+      'docs/en/notes/tree/pear.md': '---\npermalink: /en/tree/p/\n---\n\n# Pear\n',
+    })
+    expect(plume.config.locales?.en?.themeConfig?.sidebar).toEqual({
+      '/en/tree/': [{ link: '/en/notes/tree/' }, { link: '/en/notes/tree/pear' }],
+    })
+    expect(plume.order).toEqual(['梨 /tree/p/'])
+    const { order } = await foreignSite({
+      '.vuepress/config.js':
+        "module.exports = { theme: { sidebar: { '/tree': ['pear'], '/apple': ['oak'] } } }",
+      'tree/pear.md': '# 梨\n',
+      'oak.md': '# 橡\n',
+    })
+    expect(order).toEqual(['梨 /tree/pear', '橡 /oak'])
+  })
+
   test.each([
     [
       'keys that begin paths and addresses',

@@ -18,6 +18,10 @@ describe('lines of other tools in our words', () => {
       '{% tabs %}\n{% tab title="甲" %}\na\n{% endtab %}\n{% endtabs %}',
       ':::: tabs\n::: tab 甲\na\n:::\n::::',
     ],
+    [
+      '{{#tabs global="a" }}\n{{#tab name="甲" }}\na\n{{#endtab }}\n{{#endtabs}}\n{{#if b}}',
+      ':::: tabs\n::: tab 甲\na\n:::\n::::\n{{#if b}}',
+    ],
     ['{% hint %}\n::: tip\na\n:::\n{% endhint %}', ':::: hint\n::: tip\na\n:::\n::::'],
     ['{{% notice warning "看" %}}\na\n{{% /notice %}}', '::: warning 看\na\n:::'],
     ['{{< details title="看" >}}\na\n{{< /details >}}', '::: details 看\na\n:::'],

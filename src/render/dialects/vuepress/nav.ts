@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withoutEndSlash } from '../../base/slashes.ts'
 import type { UserNavItem, UserSidebar, UserSidebarItem } from '../../model/theme-config.ts'
@@ -66,8 +67,10 @@ export function sidebarOf(value: unknown, folder: string): UserSidebar | undefin
   // A string asks for a sidebar generated from folders or headings, which is also the default.
   const parts = Object.entries(dataOf(value)).flatMap(([prefix, one]): [string, UserSidebarItem[]][] => {
     if (one === false || !prefix.startsWith('/')) return []
+    // Some versions read `/a` as `/`, others as `/a/`.
+    const from = existsSync(path.join(folder, prefix, '/')) ? `${withoutEndSlash(prefix)}/` : prefix
     const items = Array.isArray(one)
-      ? itemsOf(one, folder, prefix.replace(/(?<![^/])[^/]*$/, ''))
+      ? itemsOf(one, folder, from.replace(/(?<![^/])[^/]*$/, ''))
       : itemsOfFolder(folder, prefix, undefined, placeIn)
     return items.length > 0 ? [[prefix, items]] : []
   })

@@ -35,6 +35,8 @@ export function collectionsIn(theme: Data, folder: string, root: string): UserSi
   return all.length > 0 ? Object.fromEntries(all) : undefined
 }
 
-function folderAt(...parts: readonly unknown[]): string {
-  return path.posix.join('/', ...textsOf(parts), '/')
+/** In older versions, folders and links of a language may begin with it. */
+function folderAt(root: string, ...parts: readonly unknown[]): string {
+  const inside = path.posix.join('/', ...textsOf(parts), '/')
+  return inside.startsWith(root) ? inside : path.posix.join(root, inside)
 }

@@ -24,6 +24,8 @@ const element = /^([ \t]*)<(\/?)([A-Z][\w.]*|mermaid|code-(?:group|block))(?:(\s
 export function tagLine(line: string): TagLine | undefined {
   const start = line.trimStart()
   if (start.startsWith('{%')) return percentTag(line)
+  // Tabs of mdBook.
+  if (start.startsWith('{{#')) return percentTag(line.replace('{{#', '{%').replace(/\}\}\s*$/, '%}'))
   if (start.startsWith('{{')) return shortcodeTag(line)
   if (start.startsWith('<!--')) return commentTag(line)
   return start.startsWith('<') ? elementTag(line) : undefined

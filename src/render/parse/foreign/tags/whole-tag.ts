@@ -7,9 +7,9 @@ const maxLines = 400
 const maxChars = 20_000
 
 const element = /^[ \t]*<\/?(?:[A-Z]|mermaid\b|code-)/
-const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
+const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%|\{\{#(?=(?:end)?tabs?\b))/
 const comment = /^[ \t]*<!--[ \t]*(?:end)?tab\b/
-const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}' }
+const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}', '{{#': '}}' }
 
 /** Finds the tags of a text. In a text whose tags never end, a budget of lines keeps the time linear: then only tags of a single line are found. */
 export class TagReader {
@@ -96,7 +96,7 @@ function endIn(line: string, from: number, state: State): number | 'none' | unde
   return undefined
 }
 
-const edge = /(?:\{\{[<%]|\{%-?|<)[ \t]{0,9}(\/|end)?[ \t]{0,9}([\w-]{1,40})/g
+const edge = /(?:\{\{[<%#]|\{%-?|<)[ \t]{0,9}(\/|end)?[ \t]{0,9}([\w-]{1,40})/g
 
 /** The tags that are closed, as line and name. */
 function closedIn(lines: readonly string[]): ReadonlySet<string> {
