@@ -11,12 +11,12 @@ export function formulaInDollars(text: string, isText: IsText): number | undefin
   return first(
     text,
     inDollars,
-    ({ 0: whole, 1: inside, index }) =>
-      isObvious(inside!) && isText(index) && isText(index + whole.length - 1),
+    ({ 0: whole, 1: inside, 2: spaced, index }) =>
+      isObvious((inside ?? spaced!).trim()) && isText(index) && isText(index + whole.length - 1),
   )
 }
 
-function isObvious(inside: string): boolean {
+export function isObvious(inside: string): boolean {
   return certain.test(inside) || term.test(inside)
 }
 
@@ -24,8 +24,8 @@ function isObvious(inside: string): boolean {
 export function formulasInDollars(
   text: string,
 ): { index: number; length: number; formula: string; isBlock: boolean }[] {
-  return [...text.matchAll(everyInDollars)].flatMap(({ 0: whole, 1: block, 2: inline, index }) => {
-    const formula = block ?? inline!
+  return [...text.matchAll(everyInDollars)].flatMap(({ 0: whole, 1: block, 2: inline, 3: spaced, index }) => {
+    const formula = block ?? inline ?? spaced!
     return isObvious(formula.trim()) || /^\d[\d.,]*$/.test(formula)
       ? [{ index, length: whole.length, formula, isBlock: block !== undefined }]
       : []
@@ -48,9 +48,9 @@ function first(text: string, pattern: RegExp, fits: (match: RegExpExecArray) => 
 const inBrackets = /(?<!\\)(?:\\\(((?:(?!\\[()]).){1,500}?)\\\)|\\\[((?:(?!\\[[\]]).){1,500}?)\\\])/gs
 
 // A price or the name of a variable is followed by another one: `$5-$10`, `$HOME/$USER`.
-const inDollars = /(?<![\\$\w])\$\$?(?![\s$])([^$\n]{1,200})(?<![\s\\])\$\$?(?![\w$])/g
+const inDollars = /(?<![\\$\w])\$\$?(?:(?![\s$])([^$\n]{1,200})(?<![\s\\])| ([^$\n]{1,200}) )\$\$?(?![\w$])/g
 const everyInDollars =
-  /(?<![\\$])\$\$([^$]{1,2000})\$\$(?!\$)|(?<![\\$\w])\$(?![\s$])([^$\n]{1,200})(?<![\s\\])\$(?![\w$])/g
+  /(?<![\\$])\$\$([^$]{1,2000})\$\$(?!\$)|(?<![\\$\w])\$(?:(?![\s$])([^$\n]{1,200})(?<![\s\\])| ([^$\n]{1,200}) )\$(?![\w$])/g
 
 const han = /\p{Script=Han}/u
 const words = /^(?=[\s\S]*?[A-Za-z]{3})[\w\s,.'-]*$/

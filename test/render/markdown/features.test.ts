@@ -447,6 +447,7 @@ describe('formulas', () => {
   test.each([
     ['<details>\n<summary>$a^2$</summary>\n甲 $n$-乙，$7$，$b &lt; \\pi$。\n</details>', 4],
     ['<div>\n甲\n$$\n\\sqrt{2}\n$$\n</div>', 1],
+    ['<div>$ a^2 $</div>\n\n> 甲 $ \\pi $，<b>$ n $</b>', 3],
     ['<p title="$a^2$">价格 $5，$HOME/$USER</p>', 0],
     ['<div><code>$a^2$</code><!-- $a^2$ --> \\$a^2\\$</div>', 0],
   ])('%s: obvious formulas in HTML are drawn', async (text, count) => {
@@ -456,12 +457,19 @@ describe('formulas', () => {
     expect(found.filter((one) => one.includes('math'))).toEqual([])
   })
 
-  test.each(['花费 $5 和 $10 。', '价格 $5，$10。', '$ a $', '$5 and $6', '$a $', '$1,$2', '单价$5，共$n'])(
-    '%s is text',
-    async (text) => {
-      expect((await open(text, {}, math)).html).toBe(`<p>${text}</p>`)
-    },
-  )
+  test.each([
+    '花费 $5 和 $10 。',
+    '价格 $5，$10。',
+    '$ ab $',
+    '<b>$ ab $</b> 和 <b>$ cd $</b>',
+    '$ a $5',
+    '$5 and $6',
+    '$a $',
+    '$1,$2',
+    '单价$5，共$n',
+  ])('%s is text', async (text) => {
+    expect((await open(text, {}, math)).html).toBe(`<p>${text}</p>`)
+  })
 
   test('a price before code that begins with a dollar is text', async () => {
     const { html } = await open('$10 和 `$x`，$`y`$', {}, math)

@@ -15,6 +15,7 @@ export const slash = 47
 export const colon = 58
 export const lessThan = 60
 export const equals = 61
+export const greaterThan = 62
 export const question = 63
 export const openingBracket = 91
 export const backslash = 92

@@ -1,5 +1,15 @@
-import type { Code, Construct, Effects, State, Token } from 'micromark-util-types'
-import { backslash, backtick, dollar, isEnd, isLineEnding, space } from './characters.ts'
+import type { Code, Construct, Effects, State, Token, TokenizeContext } from 'micromark-util-types'
+import { isObvious } from '../formula-signs.ts'
+import {
+  backslash,
+  backtick,
+  dollar,
+  greaterThan,
+  isEnd,
+  isLineEnding,
+  lessThan,
+  space,
+} from './characters.ts'
 import { takeBlank } from './next-line.ts'
 
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
@@ -11,23 +21,25 @@ const isBlank = (code: Code): boolean => code === null || code < 0 || code === s
  * `$…$` and `$$…$$` within text. Reuses the tokens and the space handling of micromark-extension-math.
  *
  * As with markdown-it and on GitHub, a dollar after a backslash belongs to the formula: `$\sqrt{\$4}$`. And as with them and Pandoc, prices
- * stay text: a formula in single dollars begins and ends with something other than a space, and no digit follows it. So `$5 and $10` is
- * text, and so is `$5，共$n`, which Chinese writes without spaces.
+ * stay text: a formula in single dollars begins and ends with something other than a space, unless it is obvious, and no digit follows it.
+ * So `$5 and $10` is text, and so is `$5，共$n`, which Chinese writes without spaces.
  */
 export function mathText(construct: Construct): Construct {
   return { ...construct, tokenize }
 }
 
-function tokenize(effects: Effects, ok: State, nok: State): State {
+function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const self = this
   /** How many dollars open it. */
   let marks = 0
   const inside: Inside = { first: null, last: null, hasChinese: false }
   let isEscaped = false
   let closing: { token: Token; marks: number }
+  let opened: Token
   return start
 
   function start(code: Code): State | undefined {
-    effects.enter('mathText')
+    opened = effects.enter('mathText')
     effects.enter('mathTextSequence')
     return opening(code)
   }
@@ -81,7 +93,8 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
       closing.token.type = 'mathTextData'
       return data(code)
     }
-    if (marks === 1 && isPrice(inside, code)) return nok(code)
+    const whole = () => self.sliceSerialize({ start: opened.start, end: self.now() })
+    if (marks === 1 && isPrice(inside, code) && !isSpaced(inside, code, whole)) return nok(code)
     effects.exit('mathTextSequence')
     effects.exit('mathText')
     return ok(code)
@@ -91,8 +104,17 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
 /** The characters after the dollars and before a possible end. */
 type Inside = { first: Code; last: Code; hasChinese: boolean }
 
+/** `$ x^2 $`, which MathJax reads in the browser. */
+function isSpaced({ first, last }: Inside, after: Code, whole: () => string): boolean {
+  return first === space && last === space && !isDigit(after) && isObvious(whole().slice(1, -1).trim())
+}
+
 function isPrice({ first, last, hasChinese }: Inside, after: Code): boolean {
   // Inline code that begins with a dollar follows, unless the formula itself is in backticks, as on GitHub.
   const isCode = last === backtick && first !== backtick
-  return isCode || isBlank(first) || isBlank(last) || isDigit(after) || (isDigit(first) && hasChinese)
+  // Behind a formula in a tag, `$</b>` does not begin one.
+  const isTag = first === lessThan && last === greaterThan
+  return (
+    isCode || isTag || isBlank(first) || isBlank(last) || isDigit(after) || (isDigit(first) && hasChinese)
+  )
 }
