@@ -3,7 +3,7 @@ import type { Config } from '../model/config.ts'
 
 /** Extensions of files that browsers show or save, and never run with the rights of their site. */
 const downloads = new Set(
-  `png apng jpg jpeg jpe jfif gif webp avif bmp ico cur tif tiff heic heif jxl svg psd xcf ai eps raw dng
+  `png apng jpg jpeg jpe jfif gif webp awebp avif bmp ico cur tif tiff heic heif jxl svg psd xcf ai eps raw dng
   mp3 m4a m4b aac ogg oga opus wav flac mid midi weba wma aiff aif amr mp4 m4v webm ogv mov avi mkv mpg mpeg mpe 3gp 3g2 wmv flv ts mts
   vtt srt lrc ass woff woff2 ttf otf ttc eot
   pdf ps djvu doc docx dot dotx odt rtf wps xls xlsx xlsm ods csv tsv ppt pptx pps ppsx odp odg numbers pages epub mobi azw3 chm tex bib vsd vsdx

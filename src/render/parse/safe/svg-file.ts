@@ -33,8 +33,12 @@ export function activeInSvg(bytes: Uint8Array): string | undefined {
       ? written
       : written.replace(/&([\w.:-]{1,99});/g, (whole, name) => entities.get(name) ?? whole)
   // In XML, "<" has no other meaning, so each piece begins with a tag, or with something that is not one.
+  let isComment = false
   for (const piece of text.split('<').slice(1)) {
-    const found = /^[!/]/.test(piece) ? undefined : activeInTag(piece, text)
+    // A comment may have arrows; what could be a tag counts there too.
+    const isWords = isComment && !/^[\p{L}_:?]/u.test(piece)
+    isComment = (isComment || piece.startsWith('!--')) && !piece.includes('-->')
+    const found = isWords || /^[!/]/.test(piece) ? undefined : activeInTag(piece, text)
     if (found) return found
   }
   return undefined

@@ -49,6 +49,7 @@ describe('a drawing in a file is not published with', () => {
     ['another encoding', `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('')}`],
     ['another encoding, far away', `<?xml version="1.0"${blanks}encoding${blanks}='ISO-2022-JP'?>${svg('')}`],
     ['a sign that begins no tag', svg('<text>a <- b</text>')],
+    ['a tag between two beginnings of comments', svg('<!-- a <!-- <script>b</script> -->')],
     ['two bytes for a sign', Buffer.from(svg(''), 'utf16le')],
   ])('%s', (_, text) => {
     expect(activeInSvg(Buffer.from(text))).toBeTypeOf('string')
@@ -77,6 +78,7 @@ describe('a drawing in a file is published with', () => {
       'formulas of a drawing program, and its flowing text',
       `<foreignObject><mjx-container ${html}><svg/></mjx-container></foreignObject><flowRoot><flowPara>a</flowPara></flowRoot>`,
     ],
+    ['a comment with arrows', '<!-- a <-> b < c, onload="x" --><text>a</text>'],
     ['a comment and text about handlers', '<!-- a > b --><text>condition = 1, only="x"</text>'],
   ])('%s', (_, inside) => {
     expect(activeInSvg(Buffer.from(svg(inside)))).toBeUndefined()
