@@ -8,7 +8,7 @@ import { isVault, vaultConfig } from './vault.ts'
 
 /** Settings for a plain folder of notes: the source folder is `docs` or, if far more notes are outside it, the folder itself. */
 function folderConfig(root: string, list: ListFolder): UserConfig {
-  const notes = filesBelow(root, /\.md$/, { list })
+  const notes = filesBelow(root, /\.(?:md|markdown)$/, { list })
   const inDocs = notes.filter((name) => name.startsWith('docs/')).length
   const own = notes.filter((name) => name.includes('/') || !aboutProject.test(name)).length - inDocs
   // The only home page may be at the top, outside `docs`.
@@ -23,6 +23,7 @@ function folderConfig(root: string, list: ListFolder): UserConfig {
 export const folder: Dialect = {
   name: 'folder',
   title: 'Folder',
+  otherEnding: '.markdown',
   syntax: ['blanks'],
   showsTitle: 'single',
   detect: () => undefined,

@@ -824,7 +824,7 @@ window.start()</script>`,
       '第十章 梨.md': '正文\n',
       '第九章 苹果.md': '## 一\n',
       '3.10 李.md': '# 李\n',
-      '3.9 桃.md': '# 桃\n',
+      '3.9 桃.markdown': '# 桃\n',
     })
     expect(config).toMatchObject({ dialect: 'folder', srcDir: expect.stringMatching(/kbsite-foreign-\w+$/) })
     expect(order.map((one) => one.split(' ').at(0))).toEqual(['笔记', '桃', '李', '一', '第十章'])
