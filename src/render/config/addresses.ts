@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import { isFolderNote } from '../model/folder-notes.ts'
@@ -21,14 +22,19 @@ export function addressesOf({
 }: Addresses): (path: string, data: Frontmatter) => Route {
   const own = dialectNamed(dialect)?.address
   const rewrite = rewriterOf(rewrites)
-  return (path, data) => {
-    const rewritten = rewrite(path)
-    const target = rewritten === path ? (own?.(path, data, addressFolders) ?? path) : rewritten
+  return (name, data) => {
+    const rewritten = rewrite(name)
+    const target = rewritten === name ? withinSite(own?.(name, data, addressFolders) ?? name) : rewritten
     const route = routeOf(target)
     const isFixed = route.endsWith('/') || isFolderNote(target) || /(?:^|\/)404$/.test(route)
     const isFolder = cleanUrls === 'folders' && !isFixed
     return isFolder ? `${route}/` : route
   }
+}
+
+/** An address from front matter as browsers read it: no `..` leads above the top. Control characters, which no file name has, are dropped. */
+function withinSite(address: string): string {
+  return path.posix.join('/', address.replace(/\p{Cc}/gu, '')).slice(1)
 }
 
 /** Whether a note's address may differ from its path. */

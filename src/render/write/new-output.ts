@@ -3,7 +3,9 @@ import { chmod, copyFile, lstat, mkdir, rm, rmdir, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pMap from 'p-map'
+import { isBelow } from '../base/is-below.ts'
 import { foldersAbove } from '../base/slashes.ts'
+import { UserError } from '../base/user-error.ts'
 import { markerFile } from '../model/build.ts'
 import type { OutputFile } from '../model/types.ts'
 import { flushAll } from './flush.ts'
@@ -54,6 +56,11 @@ export function markTaken(
 /** Writes files, each once, replacing those that were taken over. Of two with one name the later is written. */
 export async function addFiles(output: NewOutput, files: readonly OutputFile[]): Promise<void> {
   const { beside, folders } = output
+  const outside = files.find((file) => !isBelow(beside, path.join(beside, file.path)))
+  if (outside)
+    throw new UserError(`"${outside.path}" is not inside the output folder, so nothing was written.`, {
+      fix: 'Look for ".." in the addresses that the config gives.',
+    })
   const wanted = new Set(files.map((file) => path.posix.dirname(file.path)))
   for (const name of wanted) {
     const one = path.join(beside, name)

@@ -99,3 +99,12 @@ describe('of files that are taken over', () => {
     expect(left.sort()).toEqual([markerFile, 'a.html', 'f', path.join('f', 'i.html')].sort())
   })
 })
+
+test('no file is written outside the output folder', async () => {
+  const { outDir, staging } = await replacing({})
+  await expect(staging.add([{ path: '../b.html', contents: 'b' }])).rejects.toThrow(
+    '"../b.html" is not inside',
+  )
+  await staging.drop()
+  expect(readdirSync(path.dirname(outDir))).toEqual(['dist'])
+})
