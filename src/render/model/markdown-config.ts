@@ -31,7 +31,7 @@ export type MarkdownConfig = {
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string
   defaultHighlightLang?: string
-  /** Limit for parsing one note, in seconds; 20 by default. */
+  /** Limit for parsing one note, in seconds; 60 by default. */
   timeLimit?: number
   languageAlias?: Readonly<Record<string, string>>
   image?: { lazyLoading?: boolean }

@@ -1,6 +1,4 @@
-import { cpus } from 'node:os'
 import { expect, test } from 'vitest'
-import { limitNow } from '../../../src/render/parse/limits/page-time.ts'
 import { limitSize, SizeError } from '../../../src/render/parse/limits/size.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
@@ -161,9 +159,4 @@ test.each([
 ])('a note of many %s is read', async (_name, text) => {
   const { page } = await openNotes({ 'a.md': text })
   expect(page('a.md').diagnostics.filter(({ rule }) => rule === 'page-failed')).toEqual([])
-})
-
-test('a note gets more time while others wait for the processor', () => {
-  const processors = cpus().length
-  expect([0, 1, 3, 99].map((load) => limitNow(load * processors))).toEqual([20, 20, 60, 200])
 })

@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
 import { counted } from '../../base/counted.ts'
@@ -29,16 +28,10 @@ export type PageTime = {
   spend<Made>(run: () => Made): Made
 }
 
-/** More than any page takes, even on a slow machine. */
-const usualLimit = 20
+/** More than any page takes, even on a slow machine with other work: the engine counts time, not work. */
+const usualLimit = 60
 
-/** The limit on this machine now: the engine counts time, not work, so where others wait for the processor, a page gets more. */
-export function limitNow(load = loadavg()[0] ?? 0): number {
-  const waiting = load / Math.max(1, cpus().length)
-  return Math.ceil(usualLimit * Math.min(10, Math.max(1, waiting)))
-}
-
-export function openPageTime(limitSeconds = limitNow()): PageTime {
+export function openPageTime(limitSeconds = usualLimit): PageTime {
   let leftMs = limitSeconds * 1000
   let now = { step: 'its text', node: {} as Positioned }
   let isSpending = false
