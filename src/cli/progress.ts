@@ -10,50 +10,47 @@ export type Progress = {
   phases: readonly { phase: Phase; ms: number; detail: string }[]
 }
 
-/** A live line appears only for work that takes longer than this, so that quick commands stay quiet. */
-const liveAfterMs = 300
+/** How long a line about running work stays, at least; quick commands show none. */
+const pauseMs = { live: 300, elsewhere: 10_000 }
 
-/** How often a command that says nothing else names what it is doing. */
-const beatMs = { live: 1_000, elsewhere: 10_000 }
-
-/** Shows build events on stderr: on a terminal as one live line, elsewhere as a line for each phase and now and then one for what runs. */
+/** Shows build events on stderr: finished phases as lines (not on a terminal), and now and then what is running, on a terminal as one live line. */
 export function showProgress(io: Io, level: LogLevel): Progress {
   const phases: { phase: Phase; ms: number; detail: string }[] = []
-  const start = performance.now()
-  let live = false
+  const running = new Map<Phase, string>()
   const isQuiet = level === 'silent' || level === 'error'
-  let lastShown = start
+  const pause = io.isLive ? pauseMs.live : pauseMs.elsewhere
+  const start = performance.now()
+  let last = start
+  let hasLiveLine = false
   const clear = () => {
-    if (live) io.stderr.write(show`\r\x1b[K`)
-    live = false
+    if (hasLiveLine) io.stderr.write(show`\r\x1b[K`)
+    hasLiveLine = false
   }
   const write = (text: Shown) => {
     clear()
-    lastShown = performance.now()
+    last = performance.now()
     io.stderr.write(show`${text}\n`)
   }
-  const showNow = (text: Shown) => {
+  const showRunning = () => {
+    const now = performance.now()
+    if (isQuiet || running.size === 0 || now - last < pause) return
+    const seconds = Math.round((now - start) / 1000)
+    const text = show`${io.colors.cyan([...running.values()].join(', '))} … ${seconds} s`
     if (!io.isLive) return write(text)
-    live = true
-    lastShown = performance.now()
+    last = now
+    hasLiveLine = true
     io.stderr.write(show`\r\x1b[K${text}`)
   }
-  const running = new Set<Phase>()
-  const everyMs = io.isLive ? beatMs.live : beatMs.elsewhere
-  const beat = setInterval(() => {
-    if (isQuiet || running.size === 0 || performance.now() - lastShown < everyMs) return
-    showNow(
-      show`${io.colors.cyan([...running].join(', '))} … ${Math.round((performance.now() - start) / 1000)} s`,
-    )
-  }, everyMs).unref()
+  const timer = setInterval(showRunning, pause).unref()
   return {
     phases,
     done() {
-      clearInterval(beat)
+      clearInterval(timer)
       clear()
     },
     onEvent(event: BuildEvent) {
-      if (event.kind === 'start') running.add(event.phase)
+      if (event.kind === 'start') running.set(event.phase, event.phase)
+      if (event.kind === 'progress') running.set(event.phase, `${event.phase} ${event.done}/${event.total}`)
       if (event.kind === 'phase') {
         running.delete(event.phase)
         phases.push(event)
@@ -62,10 +59,7 @@ export function showProgress(io: Io, level: LogLevel): Progress {
       if (event.kind === 'notice') write(show`${io.colors.yellow('note')}  ${event.message}`)
       if (event.kind === 'phase' && !io.isLive)
         write(show`${event.phase.padEnd(9)} ${Math.round(event.ms)} ms${event.detail && `  ${event.detail}`}`)
-      if (event.kind !== 'progress') return
-      const now = performance.now()
-      if (now - start < liveAfterMs || now - lastShown < (io.isLive ? 80 : beatMs.elsewhere)) return
-      showNow(show`${io.colors.cyan(event.phase)} ${event.done}/${event.total}`)
+      if (event.kind === 'progress') showRunning()
     },
   }
 }
