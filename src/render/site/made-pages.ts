@@ -51,15 +51,18 @@ export function madeContents(site: Site): Map<Route, MadeContent> {
   for (const locale of Object.values(site.locales)) {
     if (locale.config.themeConfig.graph) found.set(graphRoute(locale.root), graphContent(site, locale))
   }
-  for (const route of noteLists(site.config, [...site.pages.values()]))
-    if (site.madeRoutes.has(route)) found.set(route, listContent(route, site))
+  const groups = groupLists(site.config)
+  const byPath = new Map([...site.pages.values()].map((page) => [`/${page.path}`, page]))
+  for (const route of noteLists(site.config, [...site.pages.values()])) {
+    const group = groups.get(route)
+    if (site.madeRoutes.has(route))
+      found.set(route, group ? groupContent(group, byPath, site) : listContent(route, site))
+  }
   for (const route of found.keys()) if (!site.madeRoutes.has(route)) found.delete(route)
   return found
 }
 
 function listContent(route: Route, site: Site): MadeContent {
-  const group = groupLists(site.config).get(route)
-  if (group) return groupContent(group, site)
   const locale = site.locales[localeKeyOf(site.config.locales, route)]!
   const name = route.split('/').at(-2)!
   const title = route === locale.root ? locale.title : name.charAt(0).toUpperCase() + name.slice(1)
@@ -81,8 +84,11 @@ function homeContent({ title, description, nav, sidebars }: LocaleSite): MadeCon
 }
 
 /** What is in a group: its notes, and groups by their page or their first note. */
-function groupContent({ text = '', description = '', items = [] }: UserSidebarItem, site: Site): MadeContent {
-  const byPath = new Map([...site.pages.values()].map((page) => [`/${page.path}`, page]))
+function groupContent(
+  { text = '', description = '', items = [] }: UserSidebarItem,
+  byPath: ReadonlyMap<string, Page>,
+  site: Site,
+): MadeContent {
   const entry = (item: UserSidebarItem): TaggedPage[] => {
     const page = byPath.get(item.link ?? '')
     if (page) return [{ ...entryOfPage(page, site), ...(item.text !== undefined && { title: item.text }) }]
