@@ -31,7 +31,7 @@ function hashOf(href: string): string {
 function withExtensionOf(written: string, target: string): string {
   if (/\.md\/?$/i.test(written)) return target
   if (/\.html\/?$/i.test(written)) return target.replace(/\.md$/, '.html')
-  return isFolderNote(target) ? target.replace(/(?<![^/])[^/]+$/, '') : target.replace(/\.md$/, '')
+  return isFolderNote(target) ? target.slice(0, target.lastIndexOf('/') + 1) : target.replace(/\.md$/, '')
 }
 
 /** Escapes what would end a link (white space, brackets) or its path (`?`, `#`), and percent signs that would be decoded. */
