@@ -20,7 +20,7 @@ test('every mistake is found at its place, with what to do, and the exit code is
   site.close()
   expect(code).toBe(1)
   for (const line of [
-    'docs/apple.md:3:1  error  Front matter is not valid YAML: a key is given twice.',
+    'docs/apple.md:3:1  error  A key in front matter is given twice; the last counts.',
     'docs/code.md:1:1  error  Front matter in "js" is not read: nothing in a note is executed.',
     'docs/index.md:6:13  error  Link "/nowhere" leads to no page.',
     'docs/lay.md:2:1  warning  There is no layout "hom".  Did you mean "home"?',

@@ -903,7 +903,7 @@ export const planted: readonly Planted[] = [
     name: 'broken front matter',
     files: { 'docs/css/a.md': '---\ntitle: a\ntitle: b\n---\n\n# 标题\n' },
     findings: [
-      'css/a.md:3:1 error front-matter | Front matter is not valid YAML: a key is given twice. | Keep one of the two.',
+      'css/a.md:3:1 error front-matter | A key in front matter is given twice; the last counts. | Keep one of the two.',
     ],
   },
   {

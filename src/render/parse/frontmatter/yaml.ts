@@ -98,7 +98,12 @@ function problemIn(
   const isList = root === null || isMap(root)
   const mark = error || !isList ? badMark(source, error?.pos[0]) : undefined
   if (mark) return { message: mark.message, fix: mark.fix, place: at(mark.offset) }
-  if (error) return { ...wordsFor(error), place: at(errorStart(error, document)) }
+  if (error)
+    return {
+      message: `Front matter is not valid YAML: ${yamlMessage(error)}.`,
+      fix: fixes[kindOf(error)] ?? 'Quote values that contain ": " or "#", and indent with spaces.',
+      place: at(errorStart(error, document)),
+    }
   if (!isList)
     return {
       message: 'Front matter must be a list of "key: value" lines.',
@@ -137,15 +142,16 @@ function isTwice({ code }: YAMLError): boolean {
 function keysGivenTwice(document: Document, placeAt: PlaceOf): Diagnostic[] {
   const error = document.errors.find(isTwice)
   if (!error) return []
-  const { message, fix } = wordsFor(error)
-  return [diagnose('front-matter', placeAt(errorStart(error, document)), message, { fix })]
-}
-
-function wordsFor(error: YAMLError): { message: string; fix: string } {
-  return {
-    message: `Front matter is not valid YAML: ${yamlMessage(error)}.`,
-    fix: fixes[kindOf(error)] ?? 'Quote values that contain ": " or "#", and indent with spaces.',
-  }
+  return [
+    diagnose(
+      'front-matter',
+      placeAt(error.pos[0]),
+      'A key in front matter is given twice; the last counts.',
+      {
+        fix: 'Keep one of the two.',
+      },
+    ),
+  ]
 }
 
 function yamlMessage(error: YAMLError): string {
@@ -163,7 +169,6 @@ type Kind = YAMLError['code'] | 'MORE_BEHIND'
 
 /** Explanations of the most common mistakes for authors who do not know YAML. */
 const messages: Partial<Record<Kind, string>> = {
-  DUPLICATE_KEY: 'a key is given twice',
   BLOCK_AS_IMPLICIT_KEY: 'a value that contains ": " has no quotes, or a line is indented too far',
   MULTILINE_IMPLICIT_KEY: 'a line has no ": "',
   TAB_AS_INDENT: 'a tab indents a line',
@@ -173,7 +178,6 @@ const messages: Partial<Record<Kind, string>> = {
 }
 
 const fixes: Partial<Record<Kind, string>> = {
-  DUPLICATE_KEY: 'Keep one of the two.',
   BLOCK_AS_IMPLICIT_KEY: 'Write it in quotes, as in title: "a: b".',
   MULTILINE_IMPLICIT_KEY: 'Write "key: value" on a line of its own.',
   TAB_AS_INDENT: 'Indent with spaces.',
