@@ -457,6 +457,11 @@ describe('formulas', () => {
     expect(found.filter((one) => one.includes('math'))).toEqual([])
   })
 
+  test('a formula in HTML keeps its place between brackets', async () => {
+    const { html } = await open('<p>($a^2$)</p>', {}, math)
+    expect(html).toMatch(/^<p>\(<span class="kb-math">.*<\/span>\)<\/p>$/s)
+  })
+
   test.each([
     '花费 $5 和 $10 。',
     '价格 $5，$10。',

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import type { FootnoteReference, Heading, Paragraph } from 'mdast'
+import type { FootnoteReference, Heading, Paragraph, Parents } from 'mdast'
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import { type ComponentNode, type Opaque, opaque } from '../nodes.ts'
 import { containerProperties } from '../plugins/containers.ts'
@@ -16,8 +16,9 @@ export const ownHandlers = {
   ...listHandlers,
   ...vaultHandlers,
   opaque: (_state: State, node: Opaque) => node,
+  fragment,
   paragraph: (state: State, node: Paragraph): unknown =>
-    isInTags(node) ? { type: 'root', children: state.all(node) } : defaultHandlers.paragraph(state, node),
+    isInTags(node) ? fragment(state, node) : defaultHandlers.paragraph(state, node),
   heading(state: State, node: Heading): Element {
     const heading = defaultHandlers.heading(state, node)
     // Distinguishes it from a heading in HTML.
@@ -36,6 +37,11 @@ export const ownHandlers = {
   containerTitle: (state: State, node: ContainerTitle): Opaque =>
     opaque('kb-title', {}, undefined, state.all(node) as ElementContent[]),
 } as unknown as Handlers
+
+/** Contents without an element around them, and without the line breaks that are between blocks. */
+function fragment(state: State, node: Parents): unknown {
+  return { type: 'root', children: state.all(node) }
+}
 
 function opened(
   state: State,

@@ -1,8 +1,20 @@
-import type { Html, Nodes, Root } from 'mdast'
+import type { Html, Nodes, Parent, Root, RootContent } from 'mdast'
 import { replaceBelow } from '../below.ts'
 import { formulasInDollars } from '../formula-signs.ts'
 import { decodeEntities } from '../html/escape.ts'
 import { type HtmlTag, readTags } from '../html/tags.ts'
+
+/** Nodes that become siblings without an element around them. */
+interface Fragment extends Parent {
+  type: 'fragment'
+  children: RootContent[]
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    fragment: Fragment
+  }
+}
 
 /** Obvious formulas in the text of HTML blocks become formulas: elsewhere scripts in the browser draw them there too. */
 export function htmlFormulas() {
@@ -27,8 +39,7 @@ function split({ value, position }: Html): Nodes[] | undefined {
   }
   if (pieces.length === 0) return undefined
   pieces.push({ type: 'html', value: value.slice(taken), ...at })
-  // Siblings of blocks would have line breaks between them.
-  return [{ type: 'root', children: pieces as Root['children'] }]
+  return [{ type: 'fragment', children: pieces as RootContent[] }]
 }
 
 /** Where the texts between the tags begin and end. */
