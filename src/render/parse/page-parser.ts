@@ -24,6 +24,7 @@ import { openPageTime, type PageTime, SlowPageError, slowPage } from './limits/p
 import { type Formulas, FormulasError, mayHoldFormulas } from './lint/formulas.ts'
 import { parsePage } from './page.ts'
 import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
+import { switchesFor, type Wanted } from './switches.ts'
 import { isTagName } from './tags.ts'
 
 /** A site's own components, and whether the browser needs them too. */
@@ -139,9 +140,6 @@ async function firstThatFits<Parsed>(
   }
 }
 
-/** What a note requires of the site's Markdown. */
-type Wanted = Pick<ProcessorOptions['switches'], 'formulas' | 'vault' | 'isMdx'>
-
 /** Processors of the site's Markdown, one for each kind of note. */
 function processorFor(config: Config, components: KnownComponents): (wanted: Wanted) => PageProcessor {
   const { markdown, diagrams, notes, siteUrl } = config
@@ -165,27 +163,12 @@ function processorFor(config: Config, components: KnownComponents): (wanted: Wan
     remarkPlugins: markdown.remarkPlugins ?? [],
     rehypePlugins: markdown.rehypePlugins ?? [],
   }
-  const switches = {
-    alerts: markdown.gfmAlerts ?? true,
-    attributes: !markdown.attrs?.disable,
-    definitions: markdown.definitions ?? false,
-    scripts: markdown.scripts ?? false,
-    breaks: markdown.breaks ?? false,
-    emoticons: markdown.emoji?.shortcuts ?? false,
-    linkify: dialect?.syntax?.includes('linkify') ?? false,
-    touchingHeadings: dialect?.syntax?.includes('meta') ?? false,
-    wideBold: dialect?.syntax?.includes('wideBold') ?? false,
-  }
-  const switchesFor = (wanted: Wanted) => ({
-    ...switches,
-    ...wanted,
-    anyAlert: dialect !== undefined || wanted.vault,
-    inlineNotes: wanted.vault || (markdown.inlineNotes ?? false),
-  })
   const made = new Map<string, PageProcessor>()
   return (wanted) => {
     const key = JSON.stringify(wanted)
-    return getOrInsert(made, key, () => createProcessor({ ...options, switches: switchesFor(wanted) }))
+    return getOrInsert(made, key, () =>
+      createProcessor({ ...options, switches: switchesFor(config, wanted) }),
+    )
   }
 }
 

@@ -11,7 +11,7 @@ import { ownHandlers } from './handlers/own.ts'
 import { limitDepth } from './limits/depth.ts'
 import { limitNesting } from './limits/nesting.ts'
 import { limitSize } from './limits/size.ts'
-import { type Formulas, readsFormulas } from './lint/formulas.ts'
+import { readsFormulas } from './lint/formulas.ts'
 import { lint } from './lint/lint.ts'
 import { stateOf } from './page-state.ts'
 import { abbreviations } from './plugins/abbreviations.ts'
@@ -42,6 +42,7 @@ import { softBreaks } from './plugins/soft-breaks.ts'
 import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
 import { vault } from './plugins/vault.ts'
+import type { Switches } from './switches.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import { coreSyntax } from './syntax/core.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
@@ -55,29 +56,7 @@ export type ProcessorOptions = CodeOptions &
     components: readonly string[]
     /** Attributes of a built-in tag; undefined for one of the site's own. */
     attributesOf: (component: string) => ComponentAttributes | undefined
-    /** Syntaxes that a site can switch on or off. */
-    switches: {
-      alerts: boolean
-      /** Whether an alert may have any name. */
-      anyAlert: boolean
-      attributes: boolean
-      /** Whether line breaks in the note stay line breaks. */
-      breaks: boolean
-      definitions: boolean
-      emoticons: boolean
-      /** Whether the note is MDX: indented lines are text, and there is Markdown right below a tag. */
-      isMdx: boolean
-      /** Whether bare addresses are recognised like in markdown-it. */
-      linkify: boolean
-      /** Whether bold text may begin and end with a space. */
-      wideBold: boolean
-      formulas: Formulas
-      inlineNotes: boolean
-      scripts: boolean
-      /** Whether the text of a heading may touch its marks. */
-      touchingHeadings: boolean
-      vault: boolean
-    }
+    switches: Switches
     remarkPlugins: readonly PluginEntry[]
     rehypePlugins: readonly PluginEntry[]
   }
@@ -166,7 +145,7 @@ async function pipeline(options: ProcessorOptions): Promise<Processor<Root, Root
     .freeze() as unknown as Processor<Root, Root, HastRoot>
 }
 
-async function syntaxOf(switches: ProcessorOptions['switches']): Promise<Preset> {
+async function syntaxOf(switches: Switches): Promise<Preset> {
   return {
     plugins: [
       [coreSyntax, switches],

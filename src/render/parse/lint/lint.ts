@@ -3,10 +3,11 @@ import type { VFile } from 'vfile'
 import { placesIn } from '../../model/places.ts'
 import { nodesBelow } from '../below.ts'
 import { stateOf } from '../page-state.ts'
+import type { Switches } from '../switches.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignFindings, inlineNoteFindings, vaultMarkFindings } from './foreign.ts'
-import { type Formulas, FormulasError, formulaFindings, readsFormulas } from './formulas.ts'
+import { FormulasError, formulaFindings, readsFormulas } from './formulas.ts'
 import { linkTextFindings } from './link-text.ts'
 import { listsWithoutSpace } from './list-space.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
@@ -34,13 +35,7 @@ const all = [
   misspeltIncludes,
 ]
 
-type LintSwitches = {
-  alerts: boolean
-  anyAlert: boolean
-  formulas: Formulas
-  inlineNotes: boolean
-  vault: boolean
-}
+type LintSwitches = Pick<Switches, 'alerts' | 'anyAlert' | 'formulas' | 'inlineNotes' | 'vault'>
 
 /**
  * Checks a note as written, before any other plug-in changes the tree; the findings are cached with the page. `alerts`:
