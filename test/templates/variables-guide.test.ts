@@ -55,3 +55,13 @@ test.each([
     }, page),
   )
 })
+
+test('every variable has an effect', () => {
+  const widgets = path.resolve(folder, '../../src/client/widgets')
+  const sheets = [folder, widgets].flatMap((where) =>
+    readdirSync(where, { recursive: true, encoding: 'utf8' }).map((name) => path.join(where, name)),
+  )
+  const css = sheets.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'))
+  const used = new Set(css.join('\n').match(/(?<=var\()--[\w-]+/g))
+  expect([...variables().keys()].filter((name) => !used.has(name))).toEqual([])
+})
