@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
-import { relativePosix } from '../render/base/relative-posix.ts'
+import { causeText, fixOf, isRefusal } from '../render/base/cause.ts'
 import { UserError } from '../render/base/user-error.ts'
 import { withFixKind } from './commands/check-flags.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -68,7 +68,7 @@ async function failure(
   argv: readonly string[],
   io: Io,
 ): Promise<ExitCode> {
-  const error = refusal(thrown, io) ?? thrown
+  const error = isRefusal(thrown) ? refused(thrown) : thrown
   if (error instanceof CommanderError) return usage(error, program, io)
   if (error instanceof UserError) {
     const { troubleReport } = await import('./report/troubles.ts')
@@ -80,14 +80,10 @@ async function failure(
   return bug(error, io)
 }
 
-/** What to say when the system refuses a file or folder; undefined for any other error. */
-function refusal(error: unknown, { cwd }: Io): UserError | undefined {
-  const { code = '', path: file } = error as Partial<NodeJS.ErrnoException>
-  if (!(error instanceof Error) || file === undefined) return undefined
-  if (!/^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EIO|EMFILE|ENFILE)$/.test(code)) return undefined
-  return new UserError(`"${relativePosix(cwd, file)}" could not be read or written (${code}).`, {
-    cause: error,
-    fix: 'Check its permissions and the space on its disk, and run the command again.',
+function refused(cause: Error): UserError {
+  return new UserError(`A file or folder could not be read or written: ${causeText(cause)}.`, {
+    cause,
+    fix: fixOf(cause),
   })
 }
 

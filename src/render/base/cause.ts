@@ -10,6 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   EXDEV: 'the folder is where a disk is mounted, or part of the image of a container',
   ENAMETOOLONG: 'a name is too long for the disk',
   EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
   EEXIST: 'there is a file already',
   ENOTDIR: 'there is a file where a folder is needed',
   EIO: 'the disk reports an error',
@@ -19,6 +20,13 @@ const fixes: Readonly<Record<string, string>> = {
   EBUSY: 'Choose a folder inside it, such as --out-dir dist/site.',
   EXDEV: 'Choose a folder inside it, such as --out-dir dist/site, or remove it first.',
   ENAMETOOLONG: 'Give the note or the file a shorter name.',
+}
+
+/** Whether the system refused a file or folder, which is no bug of ours. */
+export function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { code = '', path } = error as { code?: string; path?: string }
+  return path !== undefined && Object.hasOwn(texts, code)
 }
 
 /** The fix for a file system error. */
