@@ -32,9 +32,9 @@ export function addressesOf({
   }
 }
 
-/** An address from front matter as browsers read it: no `..` leads above the top. Control characters, which no file name has, are dropped. */
+/** An address from front matter as browsers read it: no `..` leads above the top. */
 function withinSite(address: string): string {
-  return path.posix.join('/', address.replace(/\p{Cc}/gu, '')).slice(1)
+  return path.posix.join('/', address).slice(1)
 }
 
 /** Whether a note's address may differ from its path. */

@@ -72,6 +72,7 @@ export function oldRoute(written: string, path: string): Route {
   const address = decode(written.replace(/[?#].*$/s, ''))
   const url = new URL(encodeName(address), `http://x/${encodeName(folder)}`)
   return decode(url.pathname)
+    .replaceAll('\0', '\uFFFD')
     .normalize('NFC')
     .replace(/\.(?:mdx?|html)$/, '')
     .replace(/(^|\/)index$/, '$1')
