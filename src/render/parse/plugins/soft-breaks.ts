@@ -1,4 +1,5 @@
 import type { Nodes, Parents, Root, Text } from 'mdast'
+import { replaceBelow } from '../below.ts'
 
 /**
  * Joins lines that end and begin in Chinese or Japanese, which put no space between words (Hangul keeps its spaces); with `areHard` each
@@ -16,16 +17,15 @@ function visit(parent: Parents, change: (block: Parents) => void): void {
 }
 
 function breakLines(parent: Parents): void {
-  parent.children = (parent.children as Nodes[]).flatMap((child): Nodes[] => {
-    if ('children' in child) breakLines(child as Parents)
-    if (child.type !== 'text' || !child.value.includes('\n')) return [child]
+  replaceBelow(parent, (child) => {
+    if (child.type !== 'text' || !child.value.includes('\n')) return undefined
     return child.value
       .split('\n')
       .flatMap((line, at): Nodes[] => [
         ...(at > 0 ? [{ type: 'break' as const }] : []),
         { ...child, value: at > 0 ? line.trimStart() : line.trimEnd() },
       ])
-  }) as typeof parent.children
+  })
 }
 
 /** A piece of a line; `node` is set when its text may be changed. */
