@@ -131,9 +131,10 @@ export function cascadeOf(srcDir: string, folders: AddressFolders): Record<strin
         return { folder: path.posix.dirname(section), data, isTarget: targetOf(dataOf(_target), folders) }
       }),
     )
+    .filter(({ data }) => Object.keys(data).length > 0)
   const found: Record<string, Frontmatter> = {}
   for (const { folder, data, isTarget } of given)
-    for (const name of Object.keys(data).length > 0 ? names : [])
+    for (const name of names)
       if ((folder === '.' || name.startsWith(`${folder}/`)) && isTarget(name))
         found[name] = { ...found[name], ...data }
   return found
