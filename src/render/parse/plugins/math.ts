@@ -60,7 +60,7 @@ function bracketedAlone(node: Nodes, source: string): Extract<Nodes, { type: 'in
   return source.startsWith('\\[', first.position?.start.offset) ? first : undefined
 }
 
-/** Where a script in the browser draws formulas, Markdown has read their escapes before, so they are doubled: `\\left\\\\{`, `\\*`. */
+/** Notes for a script that draws formulas in the browser double their escapes, because Markdown takes one of each away: `\\left\\\\{`, `\\*`. */
 function withoutEscapes(formula: string, render: (formula: string) => string): string {
   try {
     return render(formula)

@@ -5,8 +5,8 @@ import { isOnMachine, isSafeHref } from '../links.ts'
 import { report, stateOf } from '../page-state.ts'
 
 /**
- * Links and pictures whose address would run code become the text that the author typed, with a finding. Of those that lead to the author's
- * own machine only the words are shown: they are no attack but forgotten.
+ * Links and pictures whose address would run code become the text that the author typed, with a finding. Those that lead to the author's own
+ * machine are leftovers rather than attacks: only their words are shown.
  */
 export function unsafeLinks() {
   return (tree: Root, file: VFile) => {
