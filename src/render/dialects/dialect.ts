@@ -80,22 +80,27 @@ type DialectConfig = {
   problem?: Problem | undefined
 }
 
-/**
- * `shortcodes`: unknown `{% x %}` and `{{< x >}}` are tags whose content is shown. `elements`: lines such as `<Tabs>` make boxes and tabs.
- * `mdx`: notes are MDX, with imports and comments in braces. `includes`: inclusions also work inside fences. `outline`: notes are Logseq
- * outlines. `meta`: metadata at the top needs no fences, and headings no space. `linkify`: bare links are recognised as by markdown-it. `wideBold`: bold text may
- * begin and end with a space. `blanks`: addresses may contain spaces. `boxes`: containers that plug-ins define. `braces`: strings and sums
- * in double braces are evaluated.
- */
+/** Syntax that other Markdown reads differently. */
 export type SyntaxSwitch =
+  /** Unknown `{% x %}` and `{{< x >}}` are tags whose content is shown. */
   | 'shortcodes'
+  /** Lines such as `<Tabs>` make boxes and tabs. */
   | 'elements'
+  /** Notes are MDX, with imports and comments in braces. */
   | 'mdx'
+  /** Metadata at the top needs no fences, and headings need no space. */
   | 'meta'
+  /** Notes are Logseq outlines. */
   | 'outline'
+  /** Inclusions also work inside fences. */
   | 'includes'
+  /** Bare links are recognised as by markdown-it. */
   | 'linkify'
+  /** Bold text may begin and end with a space. */
   | 'wideBold'
+  /** Addresses may contain spaces. */
   | 'blanks'
+  /** Containers that plug-ins define. */
   | 'boxes'
+  /** Strings and sums in double braces are evaluated. */
   | 'braces'
