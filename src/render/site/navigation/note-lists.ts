@@ -18,15 +18,11 @@ export function noteLists(config: Config, pages: readonly Page[]): Route[] {
   if (where === undefined) return []
   const claimed = new Set(redirectsAmong(pages, config).map(({ from }) => from))
   const roots = pages.map(({ route }) => rootOf(localeKeyOf(config.locales, route)))
-  if (where === 'posts') {
-    const held = new Set(pages.map(postListIn(config)))
-    const lists = postLists(config).filter((route) => held.has(route))
-    return [...new Set([...lists, ...groupLists(config).keys(), ...roots])].filter(
-      (route) => !claimed.has(route),
-    )
-  }
-  const folders = where === 'folders' ? pages.flatMap((page) => topFolderOf(page, config) ?? []) : []
-  return [...new Set([...roots, ...folders])].filter((route) => !claimed.has(route))
+  const listOf = where === 'posts' ? postListIn(config) : (page: Page) => topFolderOf(page, config)
+  const lists = where === 'top' ? [] : pages.flatMap((page) => listOf(page) ?? [])
+  return [...new Set([...roots, ...lists, ...groupLists(config).keys()])].filter(
+    (route) => !claimed.has(route),
+  )
 }
 
 /** The notes listed at such an address; those without a date are last. */
@@ -66,24 +62,16 @@ export function groupLists({ dialect, themeConfig, locales }: Config): Map<Route
   )
 }
 
-/** The addresses that list posts: above the posts' own addresses, which end with a name. */
-function postLists({ addressFolders = {} }: Config): Route[] {
-  return Object.values(addressFolders)
-    .filter((address) => address.endsWith(postEnd))
-    .map(listOfPosts)
-}
-
 const postEnd = '/:slug'
 
-function listOfPosts(address: string): Route {
-  return slashed(address.slice(0, -postEnd.length))
-}
-
-/** Tells where a note is listed. */
+/** Computes the address that lists a post: above its own, which ends with a name. */
 function postListIn({ addressFolders = {} }: Config): (page: Page) => Route | undefined {
   const folders = Object.entries(addressFolders).map(
     ([folder, address]) =>
-      [`${folder}/`, address.endsWith(postEnd) ? listOfPosts(address) : undefined] as const,
+      [
+        `${folder}/`,
+        address.endsWith(postEnd) ? slashed(address.slice(0, -postEnd.length)) : undefined,
+      ] as const,
   )
   return ({ path }) => folders.find(([folder]) => path.startsWith(folder))?.[1]
 }
