@@ -341,10 +341,10 @@ export default { title: '果园', theme: themeOf({
         'site_name: 果园\ntheme: { name: material }\nnav:\n  - 首: index.md\n  - 果: { 苹果树: apple.md }\nplugins: [{ redirects: { redirect_maps: { old.md: apple.md } } }]\n',
       'docs/index.md': '# 果园\n\n[里](apple.md#_2) [甜](apple.md#sweet_1)\n',
       'docs/apple.md':
-        '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n## ::: fruit.Pear\n    options:\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n\n:octicons-x-24: 酸 :material-check:{ .a } 甜 :simple-x:\n\n=== ":material-apple: 甲"\n    a\n',
+        '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n## ::: fruit.Pear\n    options:\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n::: fruit\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n\n:octicons-x-24: 酸 :material-check:{ .a } 甜 :simple-x:\n\n=== ":material-apple: 甲"\n    a\n',
       'docs/b.pdf': '',
       'docs/plum-tree.md':
-        '## 梅\n\n<figure markdown="span">\n    <!-- a -->\n    ![梅花](b.pdf){: width="3" }\n    <figcaption>图</figcaption>\n</figure>\n\n!!! sweet\n    甜\n\n???+ code 树 苗\n    苗圃\n\n!!! note inline end\n    旁\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n\n<div Markdown>\n*斜*\n</div>\n',
+        '## 梅\n\n<figure markdown="span">\n    <!-- a -->\n    ![梅花](b.pdf){: width="3" }\n    <figcaption>图</figcaption>\n</figure>\n\n!!! sweet\n\n    甜\n\n???+ code 树 苗\n    苗圃\n\n!!! note inline end\n\n    旁\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n\n<div Markdown>\n*斜*\n</div>\n',
       'docs/plum.c': 'int a;\n\nint b;\n',
     })
     // The name of a file is the last title that is left; files in listings keep the indentation of their line.

@@ -55,14 +55,15 @@ export class Rewriter {
     if (this.takeCode(raw, at)) return at
     const line = includeIn(raw, this.options)
     const isMeta = this.options.syntax.includes('meta')
-    const heading = isMeta ? referenceHeading(line) : undefined
+    const below = isMeta ? this.lines.slice(at + 1, at + 3).find((one) => one.trim() !== '') : undefined
+    const heading = isMeta ? referenceHeading(line, below) : undefined
     if (heading !== undefined) return this.skip(at, heading)
     const whole = this.wholeTag(line, at)
     if (whole && (whole.rest === '' ? this.take(whole, at) : this.takeLine(whole.tag, whole.rest))) {
       for (let more = at; more < whole.last; more += 1) this.written.blank()
       return whole.last
     }
-    this.written.push(this.plainLine(isMeta ? pythonLine(line, this.lines[at + 1]) : line))
+    this.written.push(this.plainLine(isMeta ? pythonLine(line, below) : line))
     return at
   }
 
