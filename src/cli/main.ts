@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
-import { causeText, fixOf, isRefusal } from '../render/base/cause.ts'
+import { causeText, fixOf, isRefusal, type Refusal } from '../render/base/cause.ts'
+import { relativePosix } from '../render/base/relative-posix.ts'
 import { UserError } from '../render/base/user-error.ts'
 import { withFixKind } from './commands/check-flags.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -68,7 +69,7 @@ async function failure(
   argv: readonly string[],
   io: Io,
 ): Promise<ExitCode> {
-  const error = isRefusal(thrown) ? refused(thrown) : thrown
+  const error = isRefusal(thrown) ? refused(thrown, io) : thrown
   if (error instanceof CommanderError) return usage(error, program, io)
   if (error instanceof UserError) {
     const { troubleReport } = await import('./report/troubles.ts')
@@ -80,8 +81,9 @@ async function failure(
   return bug(error, io)
 }
 
-function refused(cause: Error): UserError {
-  return new UserError(`A file or folder could not be read or written: ${causeText(cause)}.`, {
+function refused(cause: Refusal, { cwd }: Io): UserError {
+  const name = relativePosix(cwd, cause.path)
+  return new UserError(`"${name}" could not be read or written: ${causeText(cause)}.`, {
     cause,
     fix: fixOf(cause),
   })

@@ -22,8 +22,10 @@ const fixes: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Give the note or the file a shorter name.',
 }
 
+export type Refusal = Error & { path: string }
+
 /** Whether the system refused a file or folder, which is no bug of ours. */
-export function isRefusal(error: unknown): error is Error {
+export function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error)) return false
   const { code = '', path } = error as { code?: string; path?: string }
   return path !== undefined && Object.hasOwn(texts, code)
