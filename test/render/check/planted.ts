@@ -448,6 +448,15 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a folder whose note has an address of its own',
+    text: '[x](./new/) [y](./old/)',
+    config: { rewrites: { 'css/new/README.md': 'n/index.md' } },
+    files: { 'docs/css/new/README.md': '---\nredirects: [/css/new/, /css/old/]\n---\n\n# N\n' },
+    findings: [
+      'css/a.md:3:13-24 warning redirected-link | Link "./old/" leads to an old address that is redirected. | Write "./new/".',
+    ],
+  },
+  {
     name: 'a redirect over a page',
     files: { 'docs/css/new.md': '---\nredirects: [/css/flex]\n---\n\n# N\n' },
     findings: [

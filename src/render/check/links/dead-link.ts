@@ -102,6 +102,8 @@ function redirected(dead: DeadLink): Diagnostic[] | undefined {
   if (sourced.link.source === 'redirect') return []
   const page = context.site.pages.get(decode(redirect.to))
   const better = page && addressOf(sourced, page.path)
+  // A folder names its note by its path, as `./note.md` does.
+  if (better === sourced.link.href) return []
   const found = deadFinding(dead, {
     rule: 'redirected-link',
     message: `Link "${href}" leads to an old address that is redirected.`,
