@@ -48,7 +48,7 @@ function first(text: string, pattern: RegExp, fits: (match: RegExpExecArray) => 
 const inBrackets = /(?<!\\)(?:\\\(((?:(?!\\[()]).){1,500}?)\\\)|\\\[((?:(?!\\[[\]]).){1,500}?)\\\])/gs
 
 // A price or the name of a variable is followed by another one: `$5-$10`, `$HOME/$USER`.
-const inDollars = /(?<![\\$\w])\$\$?(?:(?![\s$])([^$\n]{1,200})(?<![\s\\])| ([^$\n]{1,200}) )\$\$?(?![\w$])/g
+const inDollars = /(?<![\\$\w])\$\$?(?:(?![\s$])([^$\n]{1,500})(?<![\s\\])| ([^$\n]{1,200}) )\$\$?(?![\w$])/g
 const everyInDollars =
   /(?<![\\$])\$\$([^$]{1,2000})\$\$(?!\$)|(?<![\\$\w])\$(?:(?![\s$])([^$\n]{1,200})(?<![\s\\])| ([^$\n]{1,200}) )\$(?![\w$])/g
 

@@ -438,7 +438,9 @@ describe('formulas', () => {
   test.each([
     ['\\left\\\\{a\\right\\\\}', '\\left\\{a\\right\\}'],
     ['a \\* b', 'a * b'],
-  ])('%s has the escapes that Markdown reads elsewhere', async (formula, meant) => {
+    ['\\pi = ', '\\pi ='],
+    [' \\pi', '\\pi'],
+  ])('%s is the same formula as %s', async (formula, meant) => {
     const { html, found } = await open(`$${formula}$`, {}, math)
     expect(html).toBe((await open(`$${meant}$`, {}, math)).html)
     expect(found).toEqual([])
@@ -468,6 +470,7 @@ describe('formulas', () => {
     '$ ab $',
     '<b>$ ab $</b> 和 <b>$ cd $</b>',
     '$ a $5',
+    '$x 和 \\alpha $y',
     '$5 and $6',
     '$a $',
     '$1,$2',

@@ -13,6 +13,8 @@ import {
 import { takeBlank } from './next-line.ts'
 
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
+const isLetter = (code: Code): boolean =>
+  code !== null && code > 0 && /[a-z]/i.test(String.fromCharCode(code))
 const isChinese = (code: Code): boolean =>
   code !== null && (code >= 0xff00 || (code >= 0x3000 && code < 0xa000))
 const isBlank = (code: Code): boolean => code === null || code < 0 || code === space
@@ -30,6 +32,7 @@ export function mathText(construct: Construct): Construct {
 
 function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const self = this
+  const { previous } = this
   /** How many dollars open it. */
   let marks = 0
   const inside: Inside = { first: null, last: null, hasChinese: false }
@@ -94,7 +97,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       return data(code)
     }
     const whole = () => self.sliceSerialize({ start: opened.start, end: self.now() })
-    if (marks === 1 && isPrice(inside, code) && !isSpaced(inside, code, whole)) return nok(code)
+    if (marks === 1 && isPrice(inside, code) && !isSpaced(inside, [previous, code], whole)) return nok(code)
     effects.exit('mathTextSequence')
     effects.exit('mathText')
     return ok(code)
@@ -104,9 +107,12 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
 /** The characters after the dollars and before a possible end. */
 type Inside = { first: Code; last: Code; hasChinese: boolean }
 
-/** `$ x^2 $`, which MathJax reads in the browser. */
-function isSpaced({ first, last }: Inside, after: Code, whole: () => string): boolean {
-  return first === space && last === space && !isDigit(after) && isObvious(whole().slice(1, -1).trim())
+/** `$ x^2 $`, which MathJax reads in the browser. With a blank at one end only, it has a command, and is not the text between two formulas. */
+function isSpaced({ first, last }: Inside, around: readonly Code[], whole: () => string): boolean {
+  const inside = whole().slice(1, -1)
+  if (first === space && last === space) return !isDigit(around[1]!) && isObvious(inside.trim())
+  const isText = isDigit(first) || last === backtick || around.some((code) => isDigit(code) || isLetter(code))
+  return (first === space || last === space) && !isText && /\\[A-Za-z]{2}/.test(inside)
 }
 
 function isPrice({ first, last, hasChinese }: Inside, after: Code): boolean {
