@@ -40,14 +40,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   const linkRoutes = [...routesOfTags(tags), ...graphRoutes(config), ...noteLists(config, kept)].filter(
     (route) => !isTaken(route, { pages: byRoute, files }),
   )
-  const targets: LinkTargets = {
-    base: config.base,
-    cleanUrls: config.cleanUrls,
-    pages: byRoute,
-    files,
-    moved,
-    madeRoutes: new Set(linkRoutes),
-  }
+  const targets = { ...addressesIn(config), pages: byRoute, files, moved, madeRoutes: new Set(linkRoutes) }
   const locales = localeSites(config, kept, targets)
   const sidebars = Object.values(locales).flatMap((locale) => locale.sidebars)
   const reading = readingRanks(sidebars)
@@ -114,20 +107,27 @@ export function linkTargets(given: Site): LinkTargets {
   const { site, reads } = untracked(given)
   const { config, pages, files } = site
   return {
-    publicFolder: path.posix.join('/', relativePosix(config.srcDir, config.publicDir), '/'),
-    base: config.base,
-    cleanUrls: config.cleanUrls,
+    ...addressesIn(config),
     pages,
     files,
     moved: site.moved,
-    ...(config.servedBase && { servedBase: config.servedBase }),
-    ...(config.dialect !== undefined && { isForeign: true }),
-    ...(config.addressFolders && { addressFolders: config.addressFolders }),
     ...(site.wiki && { wiki: site.wiki }),
     madeRoutes: site.madeRoutes,
     tagRoute: (from, tag) => tagPageOf(site, from, tag),
     tagsArePages: dialectNamed(config.dialect)?.tagsArePages === true,
     ...(reads && { followed: reads.links }),
+  }
+}
+
+/** What the config says about links, in notes as in the navigation. */
+function addressesIn({ srcDir, publicDir, base, servedBase, cleanUrls, dialect, addressFolders }: Config) {
+  return {
+    publicFolder: path.posix.join('/', relativePosix(srcDir, publicDir), '/'),
+    base,
+    cleanUrls,
+    ...(servedBase && { servedBase }),
+    ...(dialect !== undefined && { isForeign: true }),
+    ...(addressFolders && { addressFolders }),
   }
 }
 

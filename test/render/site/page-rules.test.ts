@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/render/model/config.ts'
 import { routeOf } from '../../../src/render/model/routes.ts'
 import type { Page } from '../../../src/render/model/types.ts'
-import { linkTargets } from '../../../src/render/site/assemble.ts'
+import { assembleSite, linkTargets } from '../../../src/render/site/assemble.ts'
 import { notFoundPropsOf } from '../../../src/render/site/files/not-found.ts'
 import { resolveLink } from '../../../src/render/site/links/resolve-link.ts'
 import { sidebarFor, sidebarsOf } from '../../../src/render/site/navigation/sidebar.ts'
@@ -67,6 +67,44 @@ test.each([
   const found = resolveLink(foreign, 'flex.md', written)
   expect(found.kind === 'missing' ? undefined : found.href).toBe(href)
   if (written.startsWith('/kb/')) expect(resolveLink(own, 'flex.md', written).kind).toBe('missing')
+})
+
+test.each([
+  ['./db/', '/db/2-sql/a'],
+  ['db', '/db/2-sql/a'],
+  ['/db/10-tools/', '/db/10-tools/b'],
+  ['gone/', undefined],
+  ['/', undefined],
+])(
+  "in another tool's notes a link to the folder %s, which has no page, leads to its first note",
+  (written, href) => {
+    const notes = ['x', 'db/10-tools/b', 'db/2-sql/a', 'db/2-sql/c'].map((name) => madeNote(`${name}.md`))
+    const own = linkTargets(madeSite({ cleanUrls: true }, notes))
+    const found = resolveLink({ ...own, isForeign: true }, 'x.md', written)
+    expect(found.kind === 'missing' ? undefined : found.href).toBe(href)
+    expect(resolveLink(own, 'x.md', written).kind).toBe('missing')
+  },
+)
+
+test("the menu of another tool's site finds what links in its notes find; a folder without a page keeps its name", () => {
+  const nav = [
+    { text: '', link: '/db/' },
+    { text: 'x', link: '/kb/x' },
+  ]
+  const notes = ['x', 'db/a', 'db/b'].map((name) => madeNote(`${name}.md`))
+  const { config, times } = madeSite({ base: '/kb/', cleanUrls: true, themeConfig: { nav } }, notes)
+  const linksOf = (dialect: { dialect?: string }) => {
+    const site = assembleSite({ config: { ...config, ...dialect }, pages: notes, times, files: new Set() })
+    return madeProps(site, '/x').nav.map(({ text, href }) => [text, href])
+  }
+  expect(linksOf({ dialect: 'vuepress' })).toEqual([
+    ['db', '/kb/db/a'],
+    ['x', '/kb/x'],
+  ])
+  expect(linksOf({})).toEqual([
+    ['db', '/kb/db/'],
+    ['x', '/kb/kb/x'],
+  ])
 })
 
 test.each([

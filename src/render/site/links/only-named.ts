@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { getOrInsert } from '../../base/get-or-insert.ts'
+import { compareNaturally } from '../../base/natural-order.ts'
+import { slashed } from '../../base/slashes.ts'
 import type { Route } from '../../model/types.ts'
 import type { LinkTargets } from './link-targets.ts'
 
@@ -27,6 +29,27 @@ function routesByName({ pages, moved = new Map() }: LinkTargets): Routes {
   for (const route of pages.keys()) add(route, route)
   for (const [written, route] of moved) add(written, route)
   return new Map([...found].map(([name, routes]) => [name, [...routes]]))
+}
+
+/** The first note below each folder, for each site. */
+const firsts = new WeakMap<LinkTargets['pages'], ReadonlyMap<string, Route>>()
+
+/** The first note in a folder without a page of its own, which other tools and hosts of repositories would list. */
+export function firstBelow(targets: LinkTargets, wanted: Route): Route | undefined {
+  return getOrInsert(firsts, targets.pages, () => firstByFolder(targets)).get(slashed(wanted))
+}
+
+function firstByFolder({ pages, moved = new Map() }: LinkTargets): ReadonlyMap<string, Route> {
+  const found = new Map<string, Route>()
+  const all = [...[...pages.keys()].map((route) => [route, route] as const), ...moved]
+  for (const [written, route] of all.sort(([a], [b]) => compareNaturally(b, a)))
+    for (
+      let end = written.lastIndexOf('/', written.length - 2);
+      end > 0;
+      end = written.lastIndexOf('/', end - 1)
+    )
+      found.set(written.slice(0, end + 1), route)
+  return found
 }
 
 /** A list page of another tool, for a tag, a category or all posts: the page of that tag here, or of all tags. */

@@ -14,7 +14,7 @@ import type { Page, Route } from '../../model/types.ts'
 import { linkKind } from '../../parse/links.ts'
 import { slugOf } from '../../parse/slug.ts'
 import type { LinkTargets, ResolvedLink } from './link-targets.ts'
-import { onlyNamed, tagList } from './only-named.ts'
+import { firstBelow, onlyNamed, tagList } from './only-named.ts'
 import { byName, resolveWiki } from './resolve-wiki.ts'
 
 /**
@@ -115,7 +115,7 @@ function belowBase({ isForeign, base, servedBase = base }: LinkTargets, target: 
 
 /**
  * Links in another tool's notes: a path may begin at the top or at the folder of a language, a README has its own address, a lone name means the only note of
- * that name, and the tool's list pages become those of tags.
+ * that name, a folder means its first note, and the tool's list pages become those of tags.
  */
 function linkInForeign(
   targets: LinkTargets,
@@ -129,7 +129,8 @@ function linkInForeign(
     (below === undefined ? undefined : pageAt(targets, below)) ??
     (target.startsWith('/') ? pageAt(targets, targetPath('', from.split('/', 1)[0] + target)) : undefined) ??
     pageAt(targets, wanted.replace(/\/readme(?:\.html)?\/?$/i, '/')) ??
-    onlyNamed(targets, from, decode(target))
+    onlyNamed(targets, from, decode(target)) ??
+    firstBelow(targets, wanted)
   if (route !== undefined) return pageLink(targets, route, rest)
   const list = tagList(targets, from, wanted)
   return list === undefined

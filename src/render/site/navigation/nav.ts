@@ -1,6 +1,7 @@
 import { literal } from '../../../../templates/parts/inline-html.ts'
 import type { NavItem } from '../../../../templates/props.ts'
 import { decode } from '../../../client/platform/decode.ts'
+import { slashed } from '../../base/slashes.ts'
 import { writtenRoute } from '../../model/routes.ts'
 import type { UserNavItem } from '../../model/theme-config.ts'
 import type { Page } from '../../model/types.ts'
@@ -24,10 +25,16 @@ function isShown(depth: number): (item: UserNavItem) => boolean {
   return ({ link }) => depth < 2 || link !== undefined
 }
 
-/** The title of the page that a link leads to, for an entry without a text of its own. */
+/** The title of the page that a link leads to, for an entry without a text of its own; of a folder without a page, its name. */
 export function titleAt(targets: LinkTargets, link = ''): string {
   const resolved = resolveLink(targets, '', link)
-  const page = resolved.kind === 'page' ? (targets.pages.get(resolved.route) as Page | undefined) : undefined
+  const folder = slashed(link)
+  const isFirstBelow =
+    resolved.kind === 'page' && resolved.route.startsWith(folder) && resolved.route !== folder
+  const page =
+    resolved.kind === 'page' && !isFirstBelow
+      ? (targets.pages.get(resolved.route) as Page | undefined)
+      : undefined
   return literal(
     page?.title || withoutNumber(decode(link.split('/').findLast(Boolean) ?? link).replace(/\.\w+$/, '')),
   )
