@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { removedAfter } from '../base/on-signal.ts'
+import { once } from '../base/once.ts'
 import { ownModule } from '../base/package.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { type Job, type Room, sampleFile } from './child/messages.ts'
@@ -25,8 +26,8 @@ export async function openJobRunner(
   walls: readonly Wall[] = wallsOfThisMachine(),
 ): Promise<JobRunner> {
   const [program, realm, wall] = await Promise.all([
-    bundle('main', 'esm'),
-    bundle('realm', 'iife'),
+    mainCode(),
+    realmCode(),
     firstThatWorks(walls),
     sweepScratch(),
   ])
@@ -77,6 +78,9 @@ async function firstThatWorks(walls: readonly Wall[]): Promise<Wall> {
   }
   return walls.at(-1)!
 }
+
+const mainCode = once(() => bundle('main', 'esm'))
+const realmCode = once(() => bundle('realm', 'iife'))
 
 async function bundle(name: string, format: 'esm' | 'iife'): Promise<string> {
   const { outputFiles } = await build({
