@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
 
 const open: FaultSite[] = []
@@ -15,10 +15,17 @@ function site(config = {}, files: Record<string, string> = notes): FaultSite {
   return made
 }
 afterEach(() => {
+  vi.unstubAllEnvs()
   for (const made of open.splice(0)) made.close()
 })
 
-// A user of its own in the namespace, so that root is not needed; a system that allows neither skips these.
+/** A build in this process, with a variable that the commands it starts have, too. */
+async function buildWith(made: FaultSite, env: NodeJS.ProcessEnv, args: readonly string[] = ['build']) {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  return made.run(args)
+}
+
+// A user of its own in the namespace, so that root is not needed; a system may allow neither.
 const withoutNetwork = ['unshare', '-rn', '--']
 const canCutNetwork = spawnSync('unshare', ['-rn', 'true']).status === 0
 
@@ -39,11 +46,12 @@ describe('git', () => {
     const made = site(config, { ...notes, 'docs/a.md': '# 甲\n' })
     const bin = path.join(made.around, 'bin')
     mkdirSync(bin)
-    const { code, stderr } = await made.run(['build'], { PATH: bin })
+    const { code, stderr } = await buildWith(made, { PATH: bin })
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/note {2}|error/)])
     expect(made.output('a.html')).not.toContain('<time')
     expect(stderr).toContain('or commit them to have their times from Git')
     // With its times comes the feed, which pages without a time name, too.
+    vi.unstubAllEnvs()
     commit(made.root)
     await made.run()
     expect(made.output('404.html')).toContain('feed.xml')
@@ -55,7 +63,7 @@ describe('git', () => {
     mkdirSync(bin)
     writeFileSync(path.join(bin, 'git'), '#!/bin/sh\necho "fatal: \\001 garbage"; echo x\n')
     chmodSync(path.join(bin, 'git'), 0o755)
-    expect((await made.run(['build'], { PATH: `${bin}:/bin:/usr/bin` })).code).toBe(0)
+    expect((await buildWith(made, { PATH: `${bin}:/bin:/usr/bin` })).code).toBe(0)
   })
 
   test('of a shallow clone: one notice, no dates', async () => {
@@ -81,14 +89,14 @@ describe('git', () => {
     const link = path.join(made.around, 'link')
     symlinkSync(made.root, link)
     const env = { GIT_DIR: path.join(made.around, 'outside'), GIT_INDEX_FILE: '/nowhere' }
-    const { code } = await made.run(['build', link, '--out-dir', path.join(made.root, 'dist')], env)
+    const { code } = await buildWith(made, env, ['build', link, '--out-dir', path.join(made.root, 'dist')])
     expect([code, made.output('a.html')]).toEqual([0, expect.stringContaining('<time')])
   })
 
   test('that does not trust the repository: one notice that says how it would', async () => {
     const made = site({ lastUpdated: true })
     commit(made.root)
-    const { code, stderr } = await made.run(['build'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
+    const { code, stderr } = await buildWith(made, { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
     expect(code).toBe(0)
     expect(stderr.match(/note {2}"Last updated" is left out/g)).toHaveLength(1)
     expect(stderr).toContain(`git config --global --add safe.directory "${made.root}"`)
@@ -111,49 +119,33 @@ describe('git', () => {
   })
 })
 
-describe('another environment', () => {
-  let made: FaultSite
-  let former: Record<string, string>
-  beforeAll(async () => {
-    made = makeFaultSite(notes, { lastUpdated: true, themeConfig: {} })
-    commit(made.root)
-    await made.run(['build', '--no-cache'], { TZ: 'UTC', LANG: 'C' })
-    former = made.bytes()
-  })
-  afterAll(() => made?.close())
-
-  test.each<[string, NodeJS.ProcessEnv]>([
-    [
-      'in another time zone and locale',
-      { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' },
-    ],
-    [
-      'without HOME, XDG folders and a temporary folder, with hostile variables',
-      {
-        ...{ HOME: undefined, TMPDIR: '/nonexistent', XDG_CACHE_HOME: undefined },
-        ...{ NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
-      },
-    ],
-  ])('the same bytes come out %s', async (_name, env) => {
-    expect((await made.run(['build', '--no-cache'], env)).code).toBe(0)
-    expect(made.bytes()).toEqual(former)
-  })
+test('the same bytes come out in another time zone and locale, without home and temporary folder, with hostile variables', async () => {
+  const made = site({ lastUpdated: true, themeConfig: {} })
+  commit(made.root)
+  await made.run(['build', '--no-cache'], { TZ: 'UTC', LANG: 'C' })
+  const former = made.bytes()
+  const elsewhere = {
+    ...{ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' },
+    ...{ HOME: undefined, TMPDIR: '/nonexistent', XDG_CACHE_HOME: undefined },
+    ...{ NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
+  }
+  expect((await made.run(['build', '--no-cache'], elsewhere)).code).toBe(0)
+  expect(made.bytes()).toEqual(former)
 })
 
 describe.skipIf(process.platform === 'win32')('what is printed', () => {
-  // More than a pipe holds, so that some of it is written when nobody reads any more.
-  const links = Array.from({ length: 1500 }, (_, index) => `[x](./nowhere-${index}.md)\n`).join('')
-
   test('and not read to its end changes nothing about the exit code', async () => {
-    const made = site({}, { 'docs/index.md': links })
+    // More than a pipe holds, so that some of it is written when nobody reads any more.
+    const links = Array.from({ length: 200 }, (_, index) => `[x](./${'x'.repeat(200)}${index}.md)\n`)
+    const made = site({}, { 'docs/index.md': links.join('') })
     const wrap = ['sh', '-c', '{ "$@"; echo "code $?" >&2; } | head -c 1', 'sh']
     const { stdout, stderr } = await made.run(['check'], {}, { wrap })
     expect([stdout, stderr]).toEqual(['d', expect.stringMatching(/code 1\n$/)])
   })
 
   test.skipIf(!existsSync('/dev/full'))('and finds no room is exit code 2 with a word', async () => {
-    const made = site({}, { 'docs/index.md': links })
-    const { code, stderr } = await made.run(['check'], {}, { wrap: ['sh', '-c', '"$@" > /dev/full', 'sh'] })
+    const wrap = ['sh', '-c', '"$@" > /dev/full', 'sh']
+    const { code, stderr } = await site().run(['check', '--list-rules'], {}, { wrap })
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining('error  The output could not be printed (ENOSPC).\n'),
@@ -161,28 +153,21 @@ describe.skipIf(process.platform === 'win32')('what is printed', () => {
   })
 })
 
-describe.skipIf(!canCutNetwork)('without any network', () => {
-  test('build, check and the search index work', async () => {
-    const made = site({ themeConfig: {} })
-    for (const command of ['build', 'check'])
-      expect((await made.run([command], {}, { wrap: withoutNetwork })).code).toBe(0)
-    expect(made.outputFiles().some((name) => name.startsWith('pagefind/'))).toBe(true)
-  })
-
-  test('nothing asks for a name or an address', async () => {
-    const made = site({ themeConfig: {} })
-    // Every way that Node has to reach out is made to fail loudly, in this process and in those that it starts.
-    const hook = path.join(made.around, 'outside', 'no-network.cjs')
-    writeFileSync(
-      hook,
-      `const net = require('node:net'), dns = require('node:dns')
+test('build, its check and the search index work without any network, and nothing asks for a name or an address', async () => {
+  const made = site({ themeConfig: {} })
+  // Every way that Node has to reach out is made to fail loudly, in this process and in those that it starts.
+  const hook = path.join(made.around, 'outside', 'no-network.cjs')
+  writeFileSync(
+    hook,
+    `const net = require('node:net'), dns = require('node:dns')
 const stop = (what) => () => { process.stderr.write('NETWORK ' + what + '\\n'); process.exit(9) }
 net.Socket.prototype.connect = stop('connect')
 for (const name of ['lookup', 'resolve', 'resolve4']) dns[name] = stop(name)
 globalThis.fetch = stop('fetch')
 `,
-    )
-    const { code, stderr } = await made.run(['build'], { NODE_OPTIONS: `--require ${hook}` })
-    expect([code, stderr]).toEqual([0, expect.not.stringContaining('NETWORK')])
-  })
+  )
+  const env = { NODE_OPTIONS: `--require ${hook}` }
+  const { code, stderr } = await made.run(['build'], env, canCutNetwork ? { wrap: withoutNetwork } : {})
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('NETWORK')])
+  expect(made.outputFiles().some((name) => name.startsWith('pagefind/'))).toBe(true)
 })
