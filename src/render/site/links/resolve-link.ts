@@ -13,8 +13,8 @@ import {
 import type { Page, Route } from '../../model/types.ts'
 import { linkKind } from '../../parse/links.ts'
 import { slugOf } from '../../parse/slug.ts'
+import { firstBelow, onlyNamed, tagList } from './likely-targets.ts'
 import type { LinkTargets, ResolvedLink } from './link-targets.ts'
-import { firstBelow, onlyNamed, tagList } from './only-named.ts'
 import { byName, resolveWiki } from './resolve-wiki.ts'
 
 /**
