@@ -66,6 +66,7 @@ function target(href, file) {
     .replace(/\.html$/, '')
     .replace(/(?<=\/)(?:index|README)$/i, '')
     .replace(/(\/assets\/[^/]*)\.[\w-]{8}(\.\w+)$/, '$1$2')
+    .replace(/(\/assets\/.*)-[0-9a-f]{32}(\.\w+)$/, '$1$2')
     // Hosts lead to the folder.
     .replace(/(?<=.)\/$/, '')
   // The page itself, as "#" is.
@@ -175,7 +176,12 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   if (they.text === '') continue
   pages += 1
   // Here a README is the page of its folder, and the page of a note that has no date is not one of a folder.
-  const names = [file, file.replace(/README\.html$/i, 'index.html'), file.replace(/\/index\.html$/, '.html')]
+  const names = [
+    file,
+    file.replace(/README\.html$/i, 'index.html'),
+    file.replace(/\/index\.html$/, '.html'),
+    file.replace(/\.html$/, '/index.html'),
+  ]
   const own = names.find((one) => isPage(path.join(ours, one)))
   const we = own && lookAt(ours, own, isContent)
   if (own) published.add(own)
