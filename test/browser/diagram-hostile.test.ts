@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guideTexts, hostileTexts, loadingTexts } from './diagram-texts.ts'
-import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visits.ts'
+import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')
@@ -12,23 +12,36 @@ const fences = (texts: readonly string[]) =>
 const raws = (texts: readonly string[]) =>
   texts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`).join('\n\n')
 
+/** One in three, none of which Mermaid refuses: the build filters with the code of the page, and then once more. */
+const oneInThree = (_: string, at: number) => at % 3 === 0
+const hostileBuilt = hostileTexts.slice(0, -3).filter(oneInThree)
+const loadingBuilt = loadingTexts.slice(0, -2).filter(oneInThree)
+
+const styled = [
+  'flowchart LR\nA["甲 <b>乙</b>"]-->B\nstyle A fill:#ff0000',
+  'architecture-beta\nservice db(database)[Database]\nservice web(server)[Web]\nweb:R --> L:db',
+]
+
+/** Those of the manual whose kind no hostile text has that Mermaid draws. */
+const otherKinds = guideTexts().filter((text) => {
+  const kind = /^(?:---\n[\s\S]*?\n---\n)?(?:%%.*\n)*([a-zA-Z]+)/.exec(text)?.[1]
+  return kind === 'kanban' || !hostileTexts.some((hostile) => new RegExp(`^${kind}\\b`, 'm').test(hostile))
+})
+
 // One site: each has a browser of its own that loads Mermaid.
 const notes = {
   'docs/index.md': '# Home',
-  'docs/built.md': `# Built\n\n${fences(hostileTexts)}`,
+  'docs/built.md': `# Built\n\n${fences(hostileBuilt)}`,
   'docs/client.md': `# Client\n\n${raws(hostileTexts)}`,
-  'docs/loads-built.md': `# Built\n\n${fences(loadingTexts)}`,
+  'docs/loads-built.md': `# Built\n\n${fences(loadingBuilt)}`,
   'docs/loads-client.md': `# Client\n\n${raws(loadingTexts)}`,
   'docs/harmless.md': `# Harmless\n\n${fences([
     'flowchart LR\nA["<b>bold</b><br><i>x</i>"]-->B\nclick A href "https://example.org/" "tip"\nclick B href "./other.md"',
   ])}`,
   'docs/other.md': '# Other',
   'docs/styled.md': `# Styled\n\n${fences(['flowchart LR\nA-->B\nstyle A fill:#ff0000'])}`,
-  'docs/styled-client.md': `# Styled\n\n${raws([
-    'flowchart LR\nA["甲 <b>乙</b>"]-->B\nstyle A fill:#ff0000',
-    'architecture-beta\nservice db(database)[Database]\nservice web(server)[Web]\nweb:R --> L:db',
-  ])}`,
-  'docs/kinds.md': `# Kinds\n\n${raws(guideTexts())}`,
+  'docs/styled-client.md': `# Styled\n\n${raws(styled)}`,
+  'docs/kinds.md': `# Kinds\n\n${raws([...styled, ...otherKinds])}`,
 }
 
 /** Every payload calls this; it is there before anything else. */
@@ -54,7 +67,7 @@ async function touchEverything(page: Page): Promise<number> {
   })
 }
 
-async function settled(page: Page, texts = hostileTexts): Promise<string[]> {
+async function settled(page: Page, texts: readonly string[]): Promise<string[]> {
   await page.waitForFunction(
     (count) => {
       const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
@@ -70,16 +83,26 @@ async function settled(page: Page, texts = hostileTexts): Promise<string[]> {
   )
 }
 
+/** Forbids nothing but what Mermaid itself must do without. */
+const withoutEval =
+  "default-src * data: blob: 'unsafe-inline'; script-src * data: blob: 'unsafe-inline'; style-src 'self'"
+
 describe.each([
-  ['drawn by the build', '/built.html'],
-  ['drawn by the page', '/client.html'],
-])('hostile diagrams %s', (_, path) => {
-  test(`run nothing: 0 of ${hostileTexts.length}, and hold no element, attribute or address that could`, async () => {
-    const page = await visits.open(path, { before: trap, fresh: true })
-    const statuses = await settled(page)
+  ['drawn by the build', '/built.html', hostileBuilt, {}],
+  [
+    'drawn by the page, which has neither eval nor inline styles',
+    '/client.html',
+    hostileTexts,
+    { 'content-security-policy': withoutEval },
+  ],
+])('hostile diagrams %s', (_, path, texts, headers) => {
+  test(`run nothing: 0 of ${texts.length}, and hold no element, attribute or address that could`, async () => {
+    const served = await visits.under(headers)
+    const page = await served.open(path, { before: trap, fresh: true })
+    const statuses = await settled(page, texts)
     // Most must reach the page as drawings, or the test says nothing.
-    expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(20)
-    expect(await touchEverything(page)).toBeGreaterThan(300)
+    expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(texts.length - 3)
+    expect(await touchEverything(page)).toBeGreaterThan(10 * texts.length)
     await page.waitForNetworkIdle()
     expect(await page.evaluate('window.hits')).toEqual([])
     expect(new URL(page.url()).pathname).toBe(path)
@@ -96,17 +119,21 @@ describe.each([
       ]),
     )
     expect(found).toEqual([])
-    await visits.leave(page)
+    await served.leave(page)
+    await served.close()
   })
 })
 
-test.each(['/loads-built.html', '/loads-client.html'])(
+test.each([
+  ['/loads-built.html', loadingBuilt],
+  ['/loads-client.html', loadingTexts],
+] as const)(
   'no drawing fetches anything, neither finished nor while it is measured: %s',
-  async (path) => {
+  async (path, texts) => {
     visits.requests()
     const page = await visits.open(path, { fresh: true })
-    const statuses = await settled(page, loadingTexts)
-    expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(17)
+    const statuses = await settled(page, texts)
+    expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(texts.length - 2)
     await page.waitForNetworkIdle()
     expect(visits.requests().filter((request) => request.includes('load-'))).toEqual([])
     await visits.leave(page)
@@ -156,51 +183,35 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
   await strict.close()
 })
 
-test('a strict policy without inline styles shows what the reader draws as it is', async () => {
+test('a strict policy, without eval and inline styles, shows what the reader draws as it is, of every kind', async () => {
   const looks: string[][] = []
-  for (const style of ["'self' 'unsafe-inline'", "'self'"]) {
+  for (const [path, style, texts] of [
+    ['/styled-client.html', "'self' 'unsafe-inline'", styled],
+    ['/kinds.html', "'self'", [...styled, ...otherKinds]],
+  ] as const) {
     const served = await visits.under({
-      'content-security-policy': `default-src 'self'; style-src ${style}; script-src 'self'`,
+      'content-security-policy': `default-src 'self'; style-src ${style}; script-src 'self'; img-src 'self' data:`,
     })
-    const page = await served.open('/styled-client.html')
-    for (const index of [0, 1]) await diagramAt(page, index)
+    const page = await served.open(path)
+    expect(await settled(page, texts)).toEqual(texts.map(() => 'drawn'))
     looks.push(
-      await page.$$eval('.kb-diagram-target svg *', (all) =>
-        all.map((part) => {
-          const { fill, stroke, strokeWidth, color, display, fontSize } = getComputedStyle(part)
-          const { width, height } = part.getBoundingClientRect()
-          const size = [Math.round(width), Math.round(height)]
-          return [part.localName, fill, stroke, strokeWidth, color, display, fontSize, ...size].join()
-        }),
+      await page.$$eval('.kb-diagram', (figures) =>
+        figures.slice(0, 2).flatMap((figure) =>
+          [...figure.querySelectorAll('.kb-diagram-target svg *')].map((part) => {
+            const { fill, stroke, strokeWidth, color, display, fontSize } = getComputedStyle(part)
+            const { width, height } = part.getBoundingClientRect()
+            const size = [Math.round(width), Math.round(height)]
+            return [part.localName, fill, stroke, strokeWidth, color, display, fontSize, ...size].join()
+          }),
+        ),
       ),
     )
     // The viewer's own and one a drawing: those of the measuring are gone.
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(3)
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1 + texts.length)
     await served.leave(page)
     await served.close()
   }
   const [free = [], strict = []] = looks.map((look) => look.filter((part) => !part.startsWith('style,')))
   expect(free.join()).toContain('rgb(255, 0, 0)')
   expect(strict).toEqual(free)
-})
-
-test('the engine in the page draws every kind under a policy without eval and inline styles', async () => {
-  const texts = guideTexts()
-  const policy = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:"
-  const strict = await visits.under({ 'content-security-policy': policy })
-  const page = await strict.open('/kinds.html')
-  await page.waitForFunction(
-    (count) => {
-      const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
-      return all.length === count && all.every(({ dataset }) => /drawn|failed/.test(dataset.status ?? ''))
-    },
-    { timeout: 50_000, polling: 200 },
-    texts.length,
-  )
-  const failed = await page.$$eval('.kb-diagram[data-status="failed"]', (all) =>
-    all.map((one) => one.textContent),
-  )
-  expect(failed).toEqual([])
-  await strict.leave(page)
-  await strict.close()
 })

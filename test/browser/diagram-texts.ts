@@ -23,33 +23,32 @@ export function blocksOf(texts: readonly string[]): PlacedBlock[] {
 
 /** Each tries to run `ran(n)` in another way: labels, links, callbacks, styles, directives, front matter, titles. */
 export const hostileTexts: readonly string[] = [
-  `flowchart LR\nA["<img src=x onerror=ran(1)>"]`,
-  `flowchart LR\nA["<script>ran(2)</script>text"]`,
-  `flowchart LR\nA-->B\nclick A href "javascript:ran(3)"`,
-  `flowchart LR\nA-->B\nclick A href "java\tscript:ran(4)" "tip"`,
-  `flowchart LR\nA-->B\nclick A call ran("5")`,
-  `flowchart LR\nA["<svg onload=ran(6)><a href='javascript:ran(6)'>x</a></svg>"]`,
+  // Labels, entities that become signs only while a label is written, and links.
+  [
+    'flowchart LR',
+    'A["<img src=x onerror=ran(1)>"] --> B["<script>ran(2)</script>text"] --> C --> D --> E',
+    'click C href "javascript:ran(3)"',
+    'click D href "java\tscript:ran(4)" "tip"',
+    'click E call ran("5")',
+    `F["<svg onload=ran(6)><a href='javascript:ran(6)'>x</a></svg>"]`,
+    `I["<a href='javascript:ran(9)'>x</a>"]`,
+    `J["<iframe srcdoc='<script>parent.ran(10)</script>'></iframe>"]`,
+    `Q["<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x onerror=ran(17)&gt;'>"]`,
+    'Y["#lt;img src=x onerror=ran(25)#gt; &lt;img src=x onerror=ran(25)&gt; #60;script#62;ran(25)#60;/script#62;"]',
+  ].join('\n'),
   `%%{init: {"securityLevel": "loose", "dompurifyConfig": {"ADD_ATTR": ["onerror","onclick"], "ADD_TAGS": ["script"]}}}%%\nflowchart LR\nA["<img src=x onerror=ran(7)>"]`,
   `---\nconfig:\n  themeCSS: "</style><img src=x onerror=ran(8)>"\n---\nflowchart LR\nA-->B`,
-  `flowchart LR\nA["<a href='javascript:ran(9)'>x</a>"]`,
-  `flowchart LR\nA["<iframe srcdoc='<script>parent.ran(10)</script>'></iframe>"]`,
   `sequenceDiagram\nparticipant A\nlink A: x @ javascript:ran(11)\nA->>A: <img src=x onerror=ran(11)>`,
   `classDiagram\nclass A["<img src=x onerror=ran(12)>"]\nclick A href "javascript:ran(12)"`,
   `gantt\nsection s\na :a1, 2020-01-01, 3d\nclick a1 href "javascript:ran(13)"`,
   `pie title <img src=x onerror=ran(14)>\n"<img src=x onerror=ran(14)>": 1`,
   `stateDiagram-v2\nA: <img src=x onerror=ran(15)>\nclick A href "javascript:ran(15)"`,
   `mindmap\n root["<img src=x onerror=ran(16)>"]\n  b["<details open ontoggle=ran(16)>x</details>"]`,
-  `flowchart LR\nA["<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x onerror=ran(17)&gt;'>"]`,
   `---\ntitle: "<img src=x onerror=ran(18)>"\n---\nflowchart LR\naccTitle: <img src=x onerror=ran(18)>\naccDescr: <script>ran(18)</script>\nA-->B`,
   `block\n a["<img src=x onerror=ran(19)>"]\n b["<body onload=ran(19)>"]`,
   `erDiagram\n"<img src=x onerror=ran(20)>" ||--o{ B : "<svg><animate onbegin=ran(20) attributeName=x dur=1s>"`,
-  `flowchart LR\nclassDef x fill:url(javascript:ran(21))\nA:::x\nA["<form action='javascript:ran(21)'><button>x</button></form>"]`,
   `C4Context\nPerson(a, "<img src=x onerror=ran(22)>", "x", $link="javascript:ran(22)")`,
-  `kanban\n a[<img src=x onerror=ran(23)>]\n  b[<img src=x onerror=ran(23)>]`,
   `quadrantChart\ntitle <img src=x onerror=ran(24)>\n"<img src=x onerror=ran(24)>": [0.3, 0.6]`,
-  // Labels of the other kinds; entities that become signs only while a label is written, and Markdown in labels.
-  `flowchart LR\nA["#lt;img src=x onerror=ran(25)#gt; &lt;img src=x onerror=ran(25)&gt; #60;script#62;ran(25)#60;/script#62;"]`,
-  'flowchart LR\nA["`**<img src=x onerror=ran(26)>** [x](javascript:ran(26)) ![x](javascript:ran(26))`"] -- "`<svg onload=ran(26)>`" --> B@{ img: "javascript:ran(26)", label: "<img src=x onerror=ran(26)>" }',
   `timeline\ntitle <img src=x onerror=ran(27)>\n<img src=x onerror=ran(27)> : <svg onload=ran(27)> : b`,
   `journey\ntitle <img src=x onerror=ran(28)>\nsection <svg onload=ran(28)>\n<img src=x onerror=ran(28)>: 5: <img src=x onerror=ran(28)>`,
   `gitGraph\ncommit id: "<img src=x onerror=ran(29)>" tag: "<svg onload=ran(29)>"\nbranch "<img src=x onerror=ran(29)>"`,
@@ -59,6 +58,10 @@ export const hostileTexts: readonly string[] = [
   `architecture-beta\ngroup a(cloud)[<img src=x onerror=ran(33)>]\nservice b(database)["<img src=x onerror=ran(33)>"] in a`,
   `treemap-beta\n"<img src=x onerror=ran(34)>"\n    "<svg onload=ran(34)>": 10`,
   `radar-beta\ntitle <img src=x onerror=ran(35)>\naxis a["<img src=x onerror=ran(35)>"], b["<svg onload=ran(35)>"], c\ncurve d["<img src=x onerror=ran(35)>"]{1, 2, 3}`,
+  // Mermaid refuses these.
+  `flowchart LR\nclassDef x fill:url(javascript:ran(21))\nA:::x\nA["<form action='javascript:ran(21)'><button>x</button></form>"]`,
+  `kanban\n a[<img src=x onerror=ran(23)>]\n  b[<img src=x onerror=ran(23)>]`,
+  'flowchart LR\nA["`**<img src=x onerror=ran(26)>** [x](javascript:ran(26)) ![x](javascript:ran(26))`"] -- "`<svg onload=ran(26)>`" --> B@{ img: "javascript:ran(26)", label: "<img src=x onerror=ran(26)>" }',
 ]
 
 const wrongConfigs: readonly string[] = [
@@ -77,29 +80,26 @@ export function failingTexts(): string[] {
 
 /** Each tries to fetch something of its own name, below `/load-`, in another way; pictures of labels apart, which a note may have. */
 export const loadingTexts: readonly string[] = [
+  [
+    'flowchart LR',
+    `A["<span style='background:url(/load-8)'>x</span>"]`,
+    `B["<span style='background:image-set(&quot;/load-9&quot; 1x)'>x</span>"]`,
+    `C["<span style='background:u\\72l(/load-10)'>x</span>"]`,
+    `D["<style>@import '/load-11'; *{background:url(/load-11)}</style>x"]`,
+    `E["<svg><filter><feImage href='/load-20'/></filter><use href='/load-20#a'/><style>*{background:url(/load-20)}</style></svg>"]`,
+    `F["<link rel=stylesheet href=/load-21><video src=/load-21 autoplay></video><audio src=/load-21></audio><input type=image src=/load-21>"]`,
+    `G["<table background=/load-22><tr><td background=/load-22>x</td></tr></table><video poster=/load-22></video>"]`,
+  ].join('\n'),
   '---\nconfig:\n  themeCSS: "@font-face{font-family:zz;src:url(/load-4)} *{font-family:zz;background:url(/load-4)}"\n---\nflowchart LR\nA-->B',
   '---\nconfig:\n  themeCSS: \'@import "/load-5"; @\\69mport url(/load-5);\'\n---\nflowchart LR\nA-->B',
-  '---\nconfig:\n  fontFamily: "x; } * { background: url(/load-6)"\n---\nflowchart LR\nA-->B',
   '---\nconfig:\n  theme: base\n  themeVariables:\n    fontFamily: "x; background: url(/load-7)"\n    fontSize: "9px; background: url(/load-7)"\n---\nsequenceDiagram\nA->>B: x',
-  `flowchart LR\nA["<span style='background:url(/load-8)'>x</span>"]`,
-  `flowchart LR\nA["<span style='background:image-set(&quot;/load-9&quot; 1x)'>x</span>"]`,
-  `flowchart LR\nA["<span style='background:u\\72l(/load-10)'>x</span>"]`,
-  `flowchart LR\nA["<style>@import '/load-11'; *{background:url(/load-11)}</style>x"]`,
   'sequenceDiagram\nrect url(/load-12)\nA->>B: x\nend',
   'classDiagram\nclass A\nstyle A background:url(/load-14),fill:url(/load-14)\nclassDef x background:url(/load-14)\nclass B:::x',
   'C4Context\nPerson(a, "A")\nUpdateElementStyle(a, $bgColor="url(/load-15#a)", $fontColor="url(/load-15)")',
   'stateDiagram-v2\nclassDef x background:url(/load-16)\nA:::x --> B',
   'block\n a["A"]\n style a background:url(/load-17),fill:url(/load-17)',
-  `flowchart LR\nA["<svg><filter><feImage href='/load-20'/></filter><use href='/load-20#a'/><style>*{background:url(/load-20)}</style></svg>"]`,
-  `flowchart LR\nA["<link rel=stylesheet href=/load-21><video src=/load-21 autoplay></video><audio src=/load-21></audio><input type=image src=/load-21>"]`,
-  `flowchart LR\nA["<table background=/load-22><tr><td background=/load-22>x</td></tr></table><video poster=/load-22></video>"]`,
   `mindmap\n root["<span style='list-style:url(/load-24);content:url(/load-24);cursor:url(/load-24),auto'>x</span>"]`,
-  // Mermaid refuses these; last, because after each the build loads it again, and once more where one was drawn before.
+  // Mermaid refuses these.
   'flowchart LR\nclassDef x background:url(/load-1),fill:url(/load-1)\nA:::x-->B',
-  'flowchart LR\nA-->B\nstyle A fill:u\\72l(/load-2),background:u\\72l(/load-2),filter:u\\72l(/load-2#a)',
-  'flowchart LR\nA-->B\nlinkStyle 0 filter:url(/load-3#a),mask:url(/load-3#a),stroke:red',
-  'quadrantChart\nA: [0.3, 0.6] color: url(/load-13)',
   'erDiagram\nA ||--o{ B : has\nstyle A background:url(/load-18),fill:url(/load-18)',
-  'requirementDiagram\nelement e {\ntype: s\n}\nstyle e background:url(/load-19),fill:url(/load-19)',
-  'treemap-beta\n"a": 1:::x\nclassDef x background:url(/load-23),fill:url(/load-23);',
 ]
