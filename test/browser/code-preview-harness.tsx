@@ -50,10 +50,9 @@ export type Visit = {
 
 const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'`
 
-/** `isolated`: in a browser of its own, which has another process for frames in a sandbox. `warned`: with React's warnings among the problems. */
-export async function openWorkbench({ isolated = false, warned = false } = {}): Promise<Workbench> {
-  const [{ small, whole }, usual, style] = await parts
-  const script = warned ? await widgetScript(clientEntry, 'development') : usual
+/** `isolated`: in a browser of its own, which has another process for frames in a sandbox. */
+export async function openWorkbench({ isolated = false } = {}): Promise<Workbench> {
+  const [{ small, whole }, script, style] = await parts
   const impatientScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 250')
   const unaskedScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 1e8')
   const impatientSandbox = withLimit(whole.html, 'busyMs:3e3', 'busyMs:250')

@@ -8,27 +8,23 @@ beforeAll(async () => {
 afterAll(() => workbench?.close())
 
 const samples: readonly [what: string, code: string][] = [
-  ['a loop', 'document.title; while (true) {}'],
+  ['a loop that catches its end', 'document.title; for (;;) try { do { } while (1) } catch { }'],
   ['promises', 'document.title; const again = () => Promise.resolve().then(again); again()'],
-  ['promises that catch', 'document.title; const again = () => Promise.reject().catch(again); again()'],
   ['microtasks', 'document.title; const again = () => queueMicrotask(again); again()'],
-  ['waiting functions', 'document.title; async function again() { await null; again() }; again()'],
   [
-    'waiting arrow functions',
-    'document.title; const again = async () => { await null; return again() }; again()',
+    'waiting functions without a block',
+    'document.title; const again = async () => (await null, again()); again()',
   ],
   [
     'a watched document',
     'const e = document.createElement("b"); new MutationObserver(() => { e.id += 1 }).observe(e, { attributes: true }); e.id = 1',
   ],
   ['a function made of text', "document.title; new Function('for (;;);')()"],
-  ['a function called to make one', "document.title; Function('a', 'while (1) {}')()"],
   ['an asynchronous function made of text', "document.title; (async () => {}).constructor('for (;;);')()"],
   ['text that is evaluated', "document.title; eval('for (;;);')"],
-  ['text that is evaluated elsewhere', "document.title; (0, eval)('while (1) {}')"],
   ['eval of the window', "window.eval('while (1) {}')"],
   ['eval by another name', "document.title; const run = eval; run('for (;;) ;')"],
-  ['text in text', 'document.title; eval("new Function(\\"for (;;);\\")()")'],
+  ['text in text', 'document.title; eval("Function(\\"a\\", \\"for (;;);\\")()")'],
   ['text for a timer', "document.title; setTimeout('for (;;);')"],
   [
     'an iterator without code of its own in a loop',
@@ -38,13 +34,11 @@ const samples: readonly [what: string, code: string][] = [
     'an endless iterator in brackets',
     'document.title; [...{ [Symbol.iterator]: () => ({ next: () => ({ value: 1 }) }) }]',
   ],
-  ['a method that is called like a loop', 'document.title; ({ while() { for (;;); } }).while()'],
   ['a long comparison', 'document.title; Array(4e6).fill(0).sort((a, b) => Math.random() - 0.5)'],
   [
     'a handler that is an attribute',
     `document.body.innerHTML = '<b onclick="for (;;);"></b>'; document.querySelector('b').click()`,
   ],
-  ['a handler of a picture', `document.body.innerHTML = '<img src="data:," onerror="while (true) {}">'`],
   [
     'a handler that is set later',
     `document.body.setAttribute('onclick', 'for (;;);'); document.body.dispatchEvent(new Event('click', { bubbles: true }))`,
@@ -52,15 +46,12 @@ const samples: readonly [what: string, code: string][] = [
 ]
 
 const pages: readonly [what: string, code: string][] = [
-  ['a script with attributes', '<script data-a="b>c" defer>for (;;);</script>'],
   ['a module', '<script type="module">for (;;);</script>'],
   [
     'a script after one in a comment',
     '<!-- <script> --><textarea><script></textarea><SCRIPT>while (1);</SCRIPT>',
   ],
   ['a handler of the body', '<body onload="for (;;);">'],
-  ['a handler of a picture', '<p>a</p><img src="data:," onerror="for (;;) ;">'],
-  ['a function that a script makes', '<script>Function("for (;;);")()</script>'],
 ]
 
 // So Firefox and Safari run them, and Chromium as Puppeteer starts it.
