@@ -42,7 +42,7 @@ async function openCommand(command: 'dev' | 'preview'): Promise<string> {
 }
 
 beforeAll(async () => {
-  site = makeSite(files, { redirects: { '/old': '/css/flex' } })
+  site = makeSite(files, { redirects: { '/old': '/css/flex' }, themeConfig: { search: false } })
   closing.push(() => site.close())
   await site.build()
   const dist = path.join(site.root, 'dist')
@@ -180,13 +180,13 @@ describe.each(names)('on %s', (name) => {
       await page.close()
     }
   })
+})
 
-  test('its own pages run samples', async () => {
-    const page = await browser.newPage()
-    await page.goto(`${hosts.get(name)!.origin}/`)
-    await (await page.waitForSelector('.kb-code-preview-run'))?.click()
-    const texts = () => page.$$eval('.kb-code-preview-text', (all) => all.map((entry) => entry.textContent))
-    await expect.poll(texts).toEqual(['worker', 'Sandbox null'])
-    await page.close()
-  })
+test.each(['a host that reads _headers', 'kbsite dev'])('the own pages of %s run samples', async (name) => {
+  const page = await browser.newPage()
+  await page.goto(`${hosts.get(name)!.origin}/`)
+  await (await page.waitForSelector('.kb-code-preview-run'))?.click()
+  const texts = () => page.$$eval('.kb-code-preview-text', (all) => all.map((entry) => entry.textContent))
+  await expect.poll(texts).toEqual(['worker', 'Sandbox null'])
+  await page.close()
 })
