@@ -6,7 +6,7 @@ import type { Diagnostic, IgnoreComment, Link, Page } from '../../../src/render/
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 import { madeFacts } from '../../helpers/site-facts.ts'
 
-const many = 10_000
+const many = 2_000
 const at = (line: number) => ({ line, column: 1 })
 const each = <Made>(count: number, make: (number: number) => Made) =>
   Array.from({ length: count }, (_, index) => make(index))

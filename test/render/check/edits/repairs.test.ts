@@ -108,7 +108,7 @@ const words = [
 describe('repairs of wording change nothing else', () => {
   test('in notes that are made at random', async () => {
     let changed = 0
-    for (let seed = 1; seed <= 12; seed += 1) {
+    for (let seed = 1; seed <= 6; seed += 1) {
       const next = pieces(seed)
       const from = (list: readonly string[]) => list[Math.floor(next.next().value * list.length)]!
       const text = Array.from({ length: 40 }, () => {
@@ -117,7 +117,7 @@ describe('repairs of wording change nothing else', () => {
       }).join('')
       changed += await expectSameMarkdown(`# 题\n\n${text}\n`)
     }
-    expect(changed).toBeGreaterThan(9)
+    expect(changed).toBeGreaterThan(4)
   })
 
   test('in notes of the manual whose spaces and marks were lost', async () => {
@@ -137,7 +137,7 @@ describe('repairs of wording change nothing else', () => {
 
 describe('repairs that change other Markdown are left out', () => {
   test('the others are made, however many there are', () => {
-    const lines = Array.from({ length: 300 }, (_, at) => (at % 2 ? '用`ab`框架\n\n' : '用React框架\n\n'))
+    const lines = Array.from({ length: 60 }, (_, at) => (at % 2 ? '用`ab`框架\n\n' : '用React框架\n\n'))
     let start = 0
     const repairs = lines.map((line, at): Repair => {
       const from = start + 1
