@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { build } from 'esbuild'
@@ -18,11 +17,11 @@ const { applyPatches, patched, patches } = (await import(path.join(root, 'bin/se
   patched: (patch: Patch, source: string) => string
 }
 
-/** The notes of docs, one of each sixteen: what a patch could change is in all of them. All notes with KBSITE_ALL_PAGES=1. */
+/** The notes of docs, one of each forty: what a patch could change is in all of them. All notes with KBSITE_ALL_PAGES=1. */
 const notes = readdirSync(docs, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .sort()
-  .filter((_, index) => process.env.KBSITE_ALL_PAGES || index % 16 === 0)
+  .filter((_, index) => process.env.KBSITE_ALL_PAGES || index % 40 === 0)
   .map((file) => [file, readFileSync(path.join(docs, file), 'utf8')] as const)
 
 /** The parser of Markdown as kbsite puts it together. */
@@ -118,20 +117,20 @@ test('each patch changes the library that it is for', () => {
 })
 
 test('the examples of CommonMark and GFM give the same trees', () => {
-  const { tests } = createRequire(import.meta.url)('commonmark-spec') as { tests: { markdown: string }[] }
-  const texts = [...tests, ...gfmSuite.testCases].map(({ markdown }) => markdown.replaceAll('→', '\t'))
-  expect(texts.length).toBeGreaterThan(1_300)
+  // The specification of GFM has those of CommonMark.
+  const texts = gfmSuite.testCases.map(({ markdown }) => markdown.replaceAll('→', '\t'))
+  expect(texts.length).toBeGreaterThan(600)
   for (const text of texts) expect(parsePatched(text), text).toBe(parse(text))
 })
 
 test('the notes of docs give the same trees', () => {
-  expect(notes.length).toBeGreaterThan(20)
+  expect(notes.length).toBeGreaterThan(8)
   for (const [file, text] of notes) expect(parsePatched(text), file).toBe(parse(text))
 })
 
 test('the code of docs gets the same colours', () => {
   const fences = notes.flatMap(([, text]) => [...text.matchAll(/^```(\w+).*\n([\s\S]*?)\n```$/gm)])
-  expect(fences.length).toBeGreaterThan(75)
+  expect(fences.length).toBeGreaterThan(25)
   for (const [, lang, code] of fences) expect(highlightPatched(code!, lang!)).toEqual(highlight(code!, lang!))
 })
 
@@ -151,7 +150,7 @@ test('configs of diagrams are put together in the same way, with any key', () =>
       expect(JSON.stringify(one)).toBe(JSON.stringify(other))
       expect(Object.hasOwn(one, '__proto__')).toBe(Object.hasOwn(other, '__proto__'))
     }),
-    { seed: 20261127, numRuns: 300 },
+    { seed: 20261127, numRuns: 150 },
   )
   expect(Reflect.get({}, 'a')).toBeUndefined()
 })
@@ -204,7 +203,7 @@ test('lines put together at random give the same trees', () => {
     fc.property(text, (markdown) => {
       expect(parsePatched(markdown)).toBe(parse(markdown))
     }),
-    { seed: 20261123, numRuns: 500 },
+    { seed: 20261123, numRuns: 200 },
   )
 })
 

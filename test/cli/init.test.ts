@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { hostFiles, hosts } from '../../src/cli/init/host.ts'
 import { missingEntries, withEntries } from '../../src/cli/init/plan.ts'
 import { languageOf, languages, starterFiles } from '../../src/cli/init/starter.ts'
+import { once } from '../../src/render/base/once.ts'
 import { configJsonSchema } from '../../src/render/config/json-schema.ts'
 import { validateConfig } from '../../src/render/config/validate.ts'
 
@@ -39,13 +40,15 @@ test.each([
   expect(withEntries(text, ['dist/'])).toBe(all)
 })
 
+const validator = once(() => new Ajv({ strict: false }).compile(configJsonSchema(new Map())))
+
 test.each(languages.flatMap((language) => hosts.map((host) => [language, host] as const)))(
   'the config of a first site in %s on %s is right for kbsite and for editors',
   (language, host) => {
     const files = starterFiles(language, hostFiles(host, 'main').config)
     const config: unknown = JSON.parse(files['kbsite.config.json']!)
     expect(() => validateConfig(config, () => '')).not.toThrow()
-    const isValid = new Ajv({ strict: false }).compile(configJsonSchema(new Map()))
+    const isValid = validator()
     expect([isValid(config), isValid.errors]).toEqual([true, null])
   },
 )

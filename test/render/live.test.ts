@@ -16,11 +16,12 @@ const files = Object.fromEntries(
   ]),
 )
 
+const config = { title: 'Fruit', lastUpdated: false }
 let site: TestSite
 let live: LiveSite
 
 beforeEach(async () => {
-  site = makeSite({ 'docs/index.md': '# Fruit\n', ...files }, { title: 'Fruit', lastUpdated: false })
+  site = makeSite({ 'docs/index.md': '# Fruit\n', ...files }, { ...config, themeConfig: { search: false } })
   live = await open()
 })
 afterEach(() => site.close())
@@ -439,6 +440,8 @@ test.each([
     },
   ],
 ])('pages and the search outlast a cache that %s and someone removes', async (_, begin) => {
+  site.edit('kbsite.config.json', JSON.stringify(config))
+  live = await open()
   await live.whole()
   const page = await html('pear/two.html')
   await begin()
