@@ -83,16 +83,17 @@ const names = Object.keys(hostileSite)
 
 /**
  * The notes that are to be visited, because something is left of them that may do anything: in the text of the others the browser itself finds
- * nothing but text, pictures and links of the site, and around it what is around the front page. A visit costs fifty times as much as this look.
+ * nothing but text, media, fields and links of the site, none of them with a handler, and around it what is around the front page. A visit costs
+ * fifty times as much as this look.
  */
 async function livelyOf({ origin }: FolderServer, among: readonly string[]): Promise<string[]> {
   const page = await openTab()
   await page.goto(`${origin}/index.html`)
   const lively = await page.evaluate(async (all) => {
     const inert =
-      /^(?:h[1-6]|p|div|span|a|b|i|em|strong|code|pre|ul|ol|li|table|thead|tbody|tr|t[dh]|img|br|hr|blockquote|section|nav|time|wbr)$/
+      /^(?:h[1-6]|p|div|span|a|b|i|em|strong|sup|code|pre|listing|ul|ol|li|table|thead|tbody|tr|t[dh]|img|picture|video|audio|br|hr|blockquote|section|nav|time|wbr|details|summary|dialog|marquee|x-y|button|input|select|textarea|svg|g|text|desc|filter|foreignObject|math|mi|mtext|ms|semantics|annotation)$/
     const harmless =
-      /^(?:id|class|lang|dir|alt|title|width|height|tabindex|start|align|loading|decoding|rel|aria-[a-z]+|role)$/
+      /^(?:id|class|lang|dir|alt|title|width|height|tabindex|start|align|loading|decoding|rel|target|open|type|checked|disabled|y|aria-[a-z]+|role|data-(?:copied|lines|footnote-[a-z]+))$/
     const isOfSite = /^(?:https:\/\/|\/(?!\/)|#|\.\/)/
     const leadsNowhere = ({ attributes }: Element) =>
       [...attributes].every(({ name, value }) => !/^(?:href|src)$/.test(name) || isOfSite.test(value))
@@ -108,9 +109,11 @@ async function livelyOf({ origin }: FolderServer, among: readonly string[]): Pro
       return [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*')]
     }
     const isAround = (element: Element) => !element.parentElement?.closest('.kb-prose')
+    const isPreload = (element: Element) => element.matches('link[rel=preload][as=image]')
     const usual = new Set((await read('index')).filter(isAround).map(kindOf))
     const isPlain = (element: Element) =>
-      leadsNowhere(element) && (isInert(element) || (isAround(element) && usual.has(kindOf(element))))
+      leadsNowhere(element) &&
+      (isInert(element) || isPreload(element) || (isAround(element) && usual.has(kindOf(element))))
     const found = await Promise.all(
       all.map(async (name) => ((await read(name)).every(isPlain) ? [] : [name])),
     )
