@@ -64,16 +64,6 @@ describe('samples in HTML and CSS', () => {
     expect(await opened.entries(1)).toEqual(['ERROR|Error: nothing is not defined'])
   })
 
-  test('an endless loop in a script of the page is ended', async () => {
-    const opened = await open({
-      kind: 'html',
-      expand: true,
-      code: '<p>a</p><script>while (true) {}</script>',
-    })
-    expect(await opened.entries(1)).toEqual(['ERROR|Error: The code did not answer in time and was stopped.'])
-    expect(await opened.page.$('iframe')).toBeNull()
-  })
-
   test('CSS is drawn on the markup of its first comment', async () => {
     const opened = await open({
       kind: 'css',
