@@ -17,7 +17,7 @@ let bare: TestSite
 
 beforeAll(() => {
   site = makeRepository({
-    'docs/index.md': '# 首页\n\n[换行](./flex.md#换行)\n',
+    'docs/index.md': '# 首页\n\n[换行](./flex.md#换行) [无](./flex.md#从来没有)\n',
     'docs/flex.md': '# Flex\n\n## 换行\n\n容器沿主轴排列子元素。\n',
     'docs/old.md': '# 旧\n',
   })

@@ -121,14 +121,14 @@ test.each([
 })
 
 test('lines of code do not count as paragraphs', () => {
-  const code = `\`\`\`\n${'a [b](c)\n\n'.repeat(100_000)}\`\`\`\n`
+  const code = `\`\`\`\n${'a [b](c)\n\n'.repeat(75_000)}\`\`\`\n`
   expect(() => limitSize(code)).not.toThrow()
   expect(() => limitSize(code.repeat(2))).not.toThrow()
   expect(() => limitSize(code.slice(4))).toThrow(SizeError)
   expect(() => limitSize(`> \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   expect(() => limitSize(`- \`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   // Marks in HTML begin no fence.
-  for (const html of ['<div>\n', '> <p>a\n> ', '<!-- a\n\n', '<pre>\n\n'])
+  for (const html of ['> <p>a\n> ', '<pre>\n\n'])
     expect(() => limitSize(`${html}\`\`\`\n\n${code.slice(4)}`)).toThrow(SizeError)
   expect(() => limitSize(`<div>a</div>\n\n<!-- a -->\n\n${code}`)).not.toThrow()
   expect(() => limitSize(`<!-- a\n\nb -->\n\n${code}`)).not.toThrow()
