@@ -39,6 +39,7 @@ describe('default texts of the reference, section 25', () => {
 
 test.each(['zh-TW', 'zh-Hant', 'zh-hk'])('%s has them in traditional characters', (lang) => {
   expect(labelsFor(lang)).toMatchObject({ search: '搜尋', menu: '選單', editThisPage: '編輯此頁' })
+  expect(labelsFor(lang)).toMatchObject({ note: '注意', footnotes: '註腳' })
 })
 
 test('both tables have the same keys and no empty text', () => {
