@@ -58,6 +58,7 @@ const markdown = z.strictObject({
   definitions: flag.optional(),
   scripts: flag.optional(),
   inlineNotes: flag.optional(),
+  mdx: flag.optional(),
   breaks: flag.optional(),
   codeGroupSync: flag.optional(),
   codeCopyButtonTitle: text.optional(),

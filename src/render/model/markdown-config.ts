@@ -26,6 +26,8 @@ export type MarkdownConfig = {
   scripts?: boolean
   /** Footnotes within a text: `^[a note]`; always in notes of Obsidian. */
   inlineNotes?: boolean
+  /** All notes of a tool with MDX are MDX, not only those called `.mdx`. */
+  mdx?: boolean
   /** Line ends in a paragraph become line breaks. */
   breaks?: boolean
   codeGroupSync?: boolean

@@ -96,7 +96,7 @@ export function createPageParser(
         return found
       },
     }
-    const isMdx = foreign.syntax.includes('mdx') && source.path.endsWith('.mdx')
+    const isMdx = foreign.syntax.includes('mdx') && (markdown.mdx || source.path.endsWith('.mdx'))
     const parseWith = (formulas: Formulas) =>
       parsePage(source, {
         ...context,

@@ -270,3 +270,17 @@ test('Docusaurus: a document at the address of the site is its home page', async
   expect(routes).toEqual(['/', '/late'])
   expect(said).toEqual([])
 })
+
+test.each([
+  ['^3.5.2', '{}', true],
+  ['2.4.3', '{}', false],
+  ['^3.5.2', "{ format: 'detect' }", false],
+])('Docusaurus %s with %s: whether its .md is MDX', async (version, markdown, isMdx) => {
+  const { site, treeOf } = await foreignSite({
+    'package.json': JSON.stringify({ dependencies: { '@docusaurus/core': version } }),
+    'docusaurus.config.js': `module.exports = { title: 'Fruit', markdown: ${markdown}, presets: [['classic', {}]] }`,
+    'docs/a.md': '# A\n\n<details>\n<summary>**apple**</summary>\n</details>\n\n    pear\n',
+  })
+  const tree = JSON.stringify(treeOf(site.pages.get('/docs/a')!))
+  expect([tree.includes('"strong"'), /"p"[^[]*\[[^[]*pear/.test(tree)]).toEqual([isMdx, isMdx])
+})

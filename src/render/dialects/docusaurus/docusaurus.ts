@@ -5,7 +5,17 @@ import type { UserConfig } from '../../model/config.ts'
 import type { LocaleConfig } from '../../model/options.ts'
 import type { ThemeConfig } from '../../model/theme-config.ts'
 import type { Dialect } from '../dialect.ts'
-import { asGlob, type Data, dataOf, fileNamed, filesBelow, listOf, textsOf, wordsOf } from '../files.ts'
+import {
+  asGlob,
+  type Data,
+  dataOf,
+  fileNamed,
+  filesBelow,
+  listOf,
+  readData,
+  textsOf,
+  wordsOf,
+} from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { readScript } from '../script-config.ts'
 import { outlineIn, present } from '../settings.ts'
@@ -41,6 +51,7 @@ export const docusaurus: Dialect = {
     const { nav, programs } = docusaurusNav(navbar.items, sidebars, folder)
     const statics = textsOf(listOf(given.staticDirectories))
     const logo = dataOf(navbar.logo)
+    const packages = path.join(folder, 'package.json')
     const { copyright } = dataOf(dataOf(given.themeConfig).footer)
     return {
       config: {
@@ -62,6 +73,7 @@ export const docusaurus: Dialect = {
           ...programsIn(srcDir, Object.keys(folders)),
         ],
         cleanUrls: given.trailingSlash === true ? 'folders' : true,
+        ...(areAllMdx(given, packages) && { markdown: { mdx: true } }),
         themeConfig: {
           ...present<ThemeConfig>({
             nav,
@@ -76,7 +88,7 @@ export const docusaurus: Dialect = {
         redirects: redirectsOf(given),
       },
       folders,
-      inputs: [...inputs, ...sidebars.inputs],
+      inputs: [...inputs, packages, ...sidebars.inputs],
       lost: [
         ...listOf(given.plugins).flatMap((plugin) => lostPlugin(Array.isArray(plugin) ? plugin[0] : plugin)),
         ...programs,
@@ -87,6 +99,12 @@ export const docusaurus: Dialect = {
   frontmatter: documentFrontmatter,
   address: documentAddress,
   addressKeys: () => ['slug', 'id'],
+}
+
+/** Whether notes that end in `.md` are MDX as well, as from version 3 on. */
+function areAllMdx({ markdown }: Data, packages: string): boolean {
+  const version = /\d+/.exec(wordsOf(dataOf(readData(packages).data.dependencies)['@docusaurus/core']) ?? '')
+  return Number(version?.[0] ?? 3) >= 3 && (wordsOf(dataOf(markdown).format) ?? 'mdx') === 'mdx'
 }
 
 const program = /\.(?:tsx?|jsx?|json|css)$/
