@@ -3,35 +3,26 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
-import { shareClient } from '../helpers/site.ts'
 
 let made: FaultSite | undefined
 afterEach(() => made?.close())
 
-test.each(['.kbsite', '.kbsite/cache', '.kbsite/cache/tree'])(
-  'a site is built although "%s" is a file',
-  async (name) => {
-    made = makeFaultSite({ 'docs/index.md': '# Home\n' })
-    const file = path.join(made.root, name)
-    rmSync(file, { recursive: true, force: true })
-    writeFileSync(file, '')
-    expect((await made.run()).code).toBe(0)
-    const bytes = made.bytes()
-    expect((await made.run(['check'])).code).toBe(0)
-    rmSync(path.join(made.root, '.kbsite'), { recursive: true })
-    shareClient(made.root)
-    expect((await made.run()).code).toBe(0)
-    expect(made.bytes()).toEqual(bytes)
-  },
-)
+test.each(['.kbsite', '.kbsite/cache/tree'])('a site is built although "%s" is a file', async (name) => {
+  made = makeFaultSite({ 'docs/index.md': '# Home\n' })
+  const file = path.join(made.root, name)
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, '')
+  expect((await made.run(['build'], {})).code).toBe(0)
+  const bytes = made.bytes()
+  rmSync(path.join(made.root, '.kbsite'), { recursive: true })
+  expect((await made.run(['build'], {})).code).toBe(0)
+  expect(made.bytes()).toEqual(bytes)
+})
 
 test('what was sealed with another key is not believed, and the site comes out the same', async () => {
   made = makeFaultSite({ 'docs/index.md': '# Home\n' })
   await made.run(['build'], { KBSITE_CACHE_KEY: 'one' })
   const bytes = made.bytes()
-  expect((await made.run(['build', '--explain'], { KBSITE_CACHE_KEY: 'one' })).stdout).toContain(
-    '0 pages drawn',
-  )
   expect((await made.run(['build', '--explain'], { KBSITE_CACHE_KEY: 'other' })).stdout).toContain(
     '2 pages drawn',
   )
@@ -44,10 +35,10 @@ test('a cache that Git keeps is a finding, and one whose key cannot be kept is t
   const notice = 'The key that seals the cache cannot be kept'
   expect((await made.run(['build'], nowhere)).stderr).toContain(notice)
   execFileSync('git', ['init', '-q'], { cwd: made.root })
-  const before = await made.run(['check'])
+  expect((await made.run(['check'])).stdout).not.toContain('tracked-cache')
   execFileSync('git', ['add', '-f', '.kbsite'], { cwd: made.root })
   const { code, stdout, stderr } = await made.run(['check'])
-  expect([before.stdout, code]).toEqual([expect.not.stringContaining('tracked-cache'), 0])
+  expect(code).toBe(0)
   expect(stdout).toMatch(/^\.kbsite\/cache\/\S+ +warning +Git keeps the cache "\.kbsite\/cache"\./m)
   expect(stderr).not.toContain(notice)
 })
