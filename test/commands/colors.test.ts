@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { kbsite } from '../helpers/command.ts'
+import { kbsite, kbsiteHere } from '../helpers/command.ts'
 import { makeSite } from '../helpers/site.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../bin/kbsite.js')
@@ -13,14 +13,18 @@ test.each<[string, NodeJS.ProcessEnv, string[], boolean]>([
   ['not where they are not wanted', { FORCE_COLOR: '0' }, [], false],
   ['not with NO_COLOR', { FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
   ['not with --no-color', { FORCE_COLOR: '1' }, ['--no-color'], false],
-])('help and reports have colours %s', async (_, env, flags, areOn) => {
+])('help has colours %s', async (_, env, flags, areOn) => {
+  const colors = { NO_COLOR: undefined, ...env }
+  const { stdout: help } = await kbsite(import.meta.dirname, ['help', 'init', ...flags], colors)
+  expect(help.includes('\x1b[')).toBe(areOn)
+  expect(help).toContain('--lang <language>')
+})
+
+test.each([false, true])('reports have colours: %s', async (isColored) => {
   const site = makeSite({ 'docs/index.md': '# 水果\n\n[无](./none.md)\n' })
   onTestFinished(() => site.close())
-  const colors = { NO_COLOR: undefined, ...env }
-  const { stdout: help } = await kbsite(site.root, ['help', 'init', ...flags], colors)
-  const { stdout: report } = await kbsite(site.root, ['check', ...flags], colors)
-  for (const text of [help, report]) expect(text.includes('\x1b[')).toBe(areOn)
-  expect(help).toContain('--lang <language>')
+  const { stdout: report } = await kbsiteHere(site.root, ['check'], { isColored })
+  expect(report.includes('\x1b[')).toBe(isColored)
   expect(report).toContain('(dead-link)')
 })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { compareFolders } from '../../src/render/write/compare.ts'
-import { kbsite } from '../helpers/command.ts'
+import { kbsite, kbsiteHere } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const sites: TestSite[] = []
@@ -51,7 +51,7 @@ test('what depends on the place of the build is named: file, line and column, bo
 
 test('a site with errors is not built a second time', async () => {
   const { root } = site({ 'docs/index.md': '[x](./nowhere.md)\n' })
-  const { code, stdout } = await kbsite(root, ['build', '--verify', '--json'])
+  const { code, stdout } = await kbsiteHere(root, ['build', '--verify', '--json'])
   expect([code, JSON.parse(stdout).verified]).toEqual([1, undefined])
 })
 
