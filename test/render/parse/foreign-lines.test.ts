@@ -97,6 +97,7 @@ describe('lines of other tools in our words', () => {
       'import a from "!!raw-loader!./a.js"\n\n<CodeBlock language="js">{a}</CodeBlock>\n<Code code={a} lang="js" />',
       '\n\n<<< ./a.js\n<<< ./a.js',
     ],
+    ["import a from '/src/a.js?raw'\n\n<Code code={a} lang='js' />", '\n\n<<< @/src/a.js'],
     [
       '<CodeBlock className="language-js" title="a">\n{`b\nc`}\n</CodeBlock>\n<Code code={`d()`} lang="js" />',
       '````````````js title="a"\nb\nc\n````````````\n```````js\nd()\n```````',

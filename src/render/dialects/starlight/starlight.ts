@@ -57,6 +57,7 @@ export const starlight: Dialect = {
         }),
         srcDir: sourceDir(root, srcDir),
         srcExclude: ['**/_*', '**/_*/**'],
+        includeFrom: ['.'],
         publicDir: sourceDir(root, path.join(folder, 'public')),
         cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
         themeConfig: {

@@ -6,7 +6,7 @@ import { TagReader } from '../tags/whole-tag.ts'
 /** The longest code in a note, in lines. */
 const longest = 400
 const imported =
-  /(?:^|;[ \t]{0,9})import\s{1,9}(\w+)\s{1,9}from\s{1,9}['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)\/[^'"\s?]+)(?:\?\w+)?['"]/g
+  /(?:^|;[ \t]{0,9})import\s{1,9}(\w+)\s{1,9}from\s{1,9}['"](?:!!raw-loader!)?((?:\.{1,2}|[@~][\w-]*)?\/[^'"\s?]+)(?:\?\w+)?['"]/g
 
 /** The first line of an import or export. */
 const program =
@@ -123,7 +123,8 @@ function includedBy(line: string, files: ReadonlyMap<string, string>): string | 
   const note = files.get(tag)
   if (note && /\.mdx?$/.test(note)) return `${indent}<!--@include: ${note.replace(/^@site\//, '@/')}-->`
   const listed = files.get(listing.exec(line)?.slice(1).find(Boolean) ?? '')
-  return listed?.startsWith('.') ? `<<< ${listed}` : undefined
+  // A path from the project's folder begins with a slash.
+  return listed && /^[./]/.test(listed) ? `<<< ${listed.replace(/^\//, '@/')}` : undefined
 }
 
 /** A line without the comment at its start, which may name code. */
