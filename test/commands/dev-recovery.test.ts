@@ -3,7 +3,6 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startKbsite } from '../helpers/command.ts'
 import { greetingOf } from '../helpers/greeting-of.ts'
-import { serveForTest } from '../helpers/serve-for-test.ts'
 import { makeSite } from '../helpers/site.ts'
 
 const authored = (text: string) => `---\nauthor: 甲\n---\n\n${text}`
@@ -36,10 +35,21 @@ async function startDev(files: Readonly<Record<string, string>>) {
   return { site, server, page, greeting }
 }
 
-test('a config that names the folder of the notes anew counts as soon as the notes lie there', async () => {
-  const { site, server, page, greeting } = await startDev({ 'docs/index.md': '# 水果\n\n甜。\n' })
+test('a config counts as soon as it is edited, also one that names the folder of the notes anew; links to a note that is deleted are told', async () => {
+  const { site, server, page, greeting } = await startDev({
+    'docs/index.md': '# 水果\n\n[甜](./apple.md)\n',
+    'docs/apple.md': '# 苹果\n',
+  })
+  const check = '"check": { "rules": { "dead-link": "warning" } }'
+  site.edit('kbsite.config.json', `{ "title": "全部", ${check} }`)
+  await expect.poll(() => page('')).toContain('<title>水果 | 全部</title>')
+  await server.waitFor(/nothing is broken/)
+  rmSync(path.join(site.root, 'docs/apple.md'))
+  await server.waitFor(/docs\/index\.md:3:1 +warning +Link ".\/apple.md" leads to no page/)
+  await server.waitFor(/docs\/apple\.md {2}1 warning/)
   site.edit('kbsite.config.json', '{ "title": "果园", "srcDir": "notes" }')
   await server.waitFor(/There is no source folder "notes"/)
+  site.edit('docs/index.md', '# 水果\n')
   renameSync(path.join(site.root, 'docs'), path.join(site.root, 'notes'))
   await expect.poll(() => page('')).toContain('<title>水果 | 果园</title>')
   site.edit('notes/index.md', '# 水果\n\n酸。\n')
@@ -47,7 +57,7 @@ test('a config that names the folder of the notes anew counts as soon as the not
   expect(await greeting()).toContain('"findings":[]')
 })
 
-test('a config of which a hook fails counts as soon as the notes are as it wants them', async () => {
+test('a config of which a hook fails counts as soon as the notes are as it wants them, whatever else was saved meanwhile', async () => {
   const { site, server, page, greeting } = await startDev({
     'docs/index.md': authored('# 水果\n'),
     'docs/apple.md': '# 苹果\n',
@@ -58,40 +68,13 @@ test('a config of which a hook fails counts as soon as the notes are as it wants
   site.edit('docs/apple.md', authored('# 苹果\n'))
   await expect.poll(() => page('apple')).toContain('<title>苹果 | 果园</title>')
   expect(await greeting()).toContain('"findings":[]')
-})
 
-test('what is wrong with a note is said no more when it is mended, whatever else was saved meanwhile', async () => {
-  const { site, server, page, greeting } = await startDev({
-    'docs/index.md': authored('# 水果\n'),
-    'kbsite.config.js': demanding,
-  })
-  site.edit('docs/apple.md', '# 苹果\n')
-  await server.waitFor(/nobody wrote apple\.md/)
+  site.edit('docs/pear.md', '# 梨\n')
+  await server.waitFor(/nobody wrote pear\.md/)
   site.edit('docs/index.md', authored('# 全部水果\n'))
   // It fails for the same reason, which is not told again.
   await server.waitFor(/asked about 全部水果/)
-  site.edit('docs/apple.md', authored('# 苹果\n'))
+  site.edit('docs/pear.md', authored('# 梨\n'))
   await expect.poll(() => page('')).toContain('全部水果')
   await expect.poll(greeting).toContain('"findings":[]')
-})
-
-test('a note that is deleted leaves links that lead nowhere, and they are told', async () => {
-  const { site, server } = await startDev({
-    'docs/index.md': '# 水果\n\n[甜](./apple.md)\n',
-    'docs/apple.md': '# 苹果\n',
-    'kbsite.config.json': '{ "check": { "rules": { "dead-link": "warning" } } }',
-  })
-  await server.waitFor(/nothing is broken/)
-  rmSync(path.join(site.root, 'docs/apple.md'))
-  await server.waitFor(/docs\/index\.md:3:1 +warning +Link ".\/apple.md" leads to no page/)
-  await server.waitFor(/docs\/apple\.md {2}1 warning/)
-})
-
-test('a config that is edited before the site is read for the first time counts', async () => {
-  const site = makeSite({ 'docs/index.md': '# 水果\n' }, { title: '水果' })
-  const { url } = await serveForTest(site, 'dev')
-  const page = async () => (await fetch(url)).text()
-  expect(await page()).not.toContain('果园')
-  site.edit('kbsite.config.json', '{ "title": "果园" }')
-  await expect.poll(page).toContain('果园')
 })
