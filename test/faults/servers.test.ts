@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../src/cli/server/serve.ts'
-import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
+import { kbsiteHere, type RunningCommand, startKbsite } from '../helpers/command.ts'
 import { canary, expectNoStack, type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
 import { serveForTest } from '../helpers/serve-for-test.ts'
 
@@ -14,6 +14,8 @@ const files = {
   'docs/index.md': '# 水果\n\n看[苹果](./apple.md)。\n',
   'docs/css/index.md': '# CSS\n',
   'docs/apple.md': '# 苹果\n\n很甜。\n',
+  'docs/100%.md': '# 全部\n',
+  'docs/public/seed.txt': 'seed',
   'docs/public/seed.bin': big,
   'docs/public/empty.txt': '',
   'secret.txt': `${canary} inside the project\n`,
@@ -42,20 +44,65 @@ const get = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 
+let site: FaultSite
+beforeAll(async () => {
+  site = makeFaultSite(files, { themeConfig: {} })
+  expect((await site.run()).code).toBe(0)
+  symlinkSync('../../outside', path.join(site.root, 'dist/out'))
+  symlinkSync('/etc/passwd', path.join(site.root, 'dist/passwd.txt'))
+})
+afterAll(() => site?.close())
+
 describe.each(['dev', 'preview'])('kbsite %s', (command) => {
-  let site: FaultSite
   let server: RunningCommand
   let port: number
+  let url: string
   beforeAll(async () => {
-    site = makeFaultSite(files)
-    if (command === 'preview') await site.run()
     server = startKbsite(site.root, [command, '--port', '0'])
     port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+    url = `http://127.0.0.1:${port}/`
   })
-  afterAll(async () => {
-    await server?.stop()
-    site?.close()
+  afterAll(() => server?.stop('SIGKILL'))
+
+  test.each([
+    ['apple.html', 200, 'text/html; charset=utf-8'],
+    ['apple', 200, 'text/html; charset=utf-8'],
+    ['', 200, 'text/html; charset=utf-8'],
+    ['100%25', 200, 'text/html; charset=utf-8'],
+    ['100%', 200, 'text/html; charset=utf-8'],
+    ['seed.txt', 200, 'text/plain; charset=utf-8'],
+    ['pagefind/pagefind-entry.json', 200, 'application/json; charset=utf-8'],
+    ['none.html', 404, 'text/html; charset=utf-8'],
+    ['..%2fsecret.txt', 404, 'text/plain; charset=utf-8'],
+    ['..%5csecret.txt', 404, 'text/plain; charset=utf-8'],
+    ['%252e%252e%252fsecret.txt', 404, 'text/plain; charset=utf-8'],
+    ['secret.txt', 404, 'text/html; charset=utf-8'],
+    ['apple.html%00', 404, 'text/plain; charset=utf-8'],
+    ['%E0%A4%A', 404, 'text/html; charset=utf-8'],
+    ['50%', 404, 'text/html; charset=utf-8'],
+    // Links to the outside that stand in the output.
+    ['out/data.txt', 404, 'text/html; charset=utf-8'],
+    ['out/note.md', 404, 'text/html; charset=utf-8'],
+    ['passwd.txt', 404, 'text/html; charset=utf-8'],
+  ])('/%s gives %i as %s', async (name, status, type) => {
+    const response = await fetch(url + name)
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('access-control-allow-origin')).toBe(null)
   })
+
+  test.each(['apple.html', 'apple', '', '100%25', 'apple.md'])(
+    'a client that prefers Markdown gets that of /%s',
+    async (name) => {
+      const response = await fetch(url + name, { headers: { accept: 'text/markdown, text/html' } })
+      expect([response.status, response.headers.get('content-type'), response.headers.get('vary')]).toEqual([
+        200,
+        'text/markdown; charset=utf-8',
+        'accept',
+      ])
+      expect(await response.text()).toMatch(/^---\ntitle: "/)
+    },
+  )
 
   test.each(
     [
@@ -183,7 +230,7 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
 
   test('every answer says that only the site may show it in a frame', async () => {
     for (const name of ['', 'apple.html', 'none.html', 'seed.bin', '..%2fsecret.txt']) {
-      const { headers } = await fetch(`http://127.0.0.1:${port}/${name}`)
+      const { headers } = await fetch(`${url}${name}`)
       expect([name, headers.get('x-frame-options')]).toEqual([name, 'SAMEORIGIN'])
       expect(headers.get('content-security-policy')).toMatch(/^frame-ancestors 'self'(?:, |$)/)
     }
@@ -209,7 +256,7 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
   ])(
     'a request with the header Range: %s is answered as HTTP says',
     async (range, status, contentRange, body) => {
-      const response = await fetch(`http://127.0.0.1:${port}/seed.bin`, { headers: { range } })
+      const response = await fetch(`${url}seed.bin`, { headers: { range } })
       expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
       expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
     },
@@ -217,26 +264,26 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
 
   test('the rest of a former answer is asked for in vain: the whole comes', async () => {
     const headers = { range: 'bytes=5-', 'if-range': '"former"' }
-    const response = await fetch(`http://127.0.0.1:${port}/seed.bin`, { headers })
+    const response = await fetch(`${url}seed.bin`, { headers })
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, big.length])
   })
 
   test('a range that does not exist, of a file or of an empty one', async () => {
     for (const name of ['seed.bin', 'empty.txt']) {
-      const response = await fetch(`http://127.0.0.1:${port}/${name}`, { headers: { range: 'bytes=20000-' } })
+      const response = await fetch(`${url}${name}`, { headers: { range: 'bytes=20000-' } })
       expect([response.status, response.headers.get('content-range')]).toEqual([
         416,
         `bytes */${name === 'seed.bin' ? 10_000 : 0}`,
       ])
     }
-    expect((await fetch(`http://127.0.0.1:${port}/empty.txt`)).status).toBe(200)
+    expect((await fetch(`${url}empty.txt`)).status).toBe(200)
   })
 
   test.each(['', 'apple.html', 'seed.bin', 'none.html', '..%2fsecret.txt', 'assets/'])(
     'no page of another site may read or show /%s',
     async (name) => {
       for (const method of ['GET', 'POST']) {
-        const { headers } = await fetch(`http://127.0.0.1:${port}/${name}`, {
+        const { headers } = await fetch(`${url}${name}`, {
           method,
           headers: { origin: 'http://evil.example' },
         })
@@ -252,7 +299,7 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
   test('HEAD gives what GET does, without the body', async () => {
     for (const name of ['seed.bin', 'apple.html', 'none.html']) {
       const [head, whole] = await Promise.all(
-        ['HEAD', 'GET'].map((method) => fetch(`http://127.0.0.1:${port}/${name}`, { method })),
+        ['HEAD', 'GET'].map((method) => fetch(`${url}${name}`, { method })),
       )
       expect([head!.status, head!.headers.get('content-length')]).toEqual([
         whole!.status,
@@ -264,10 +311,10 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
 
   test('pages come under the site policy, files of the assets do not', async () => {
     const policy = async (name: string) =>
-      (await fetch(`http://127.0.0.1:${port}/${name}`)).headers.get('content-security-policy')
+      (await fetch(`${url}${name}`)).headers.get('content-security-policy')
     for (const name of ['', 'apple.html', 'apple', 'css', 'none/there.html'])
       expect(await policy(name)).toMatch(/script-src 'self' .*object-src 'none'/)
-    const text = await (await fetch(`http://127.0.0.1:${port}/apple.html`)).text()
+    const text = await (await fetch(`${url}apple.html`)).text()
     const script = /<script>([\s\S]*?)<\/script>/.exec(text)![1]!
     expect(await policy('apple.html')).toContain(createHash('sha256').update(script).digest('base64'))
     expect(await policy('seed.bin')).toBe("frame-ancestors 'self'")
@@ -281,52 +328,69 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
       await new Promise((resolve) => asked.once('socket', (socket) => socket.once('connect', resolve)))
       asked.destroy()
     }
-    expect((await fetch(`http://127.0.0.1:${port}/apple.html`)).status).toBe(200)
+    expect((await fetch(`${url}apple.html`)).status).toBe(200)
   })
 
-  test('the process is still well, and has printed no stack', async () => {
-    expect((await fetch(`http://127.0.0.1:${port}/apple.html`)).status).toBe(200)
+  test('a port in use is named', async () => {
+    const { code, stderr } = await kbsiteHere(site.root, [command, '--port', String(port)])
+    expect([code, stderr]).toEqual([2, `error  Port ${port} is taken.  Choose another with --port.\n`])
+  })
+
+  test('"localhost" is this server at ::1 too, and a port that another program has there is taken', async (context) => {
+    const other = createServer((_, response) => response.end('another program'))
+    const canListen = await new Promise((resolve) => {
+      other.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true))
+    })
+    if (!canListen) return context.skip('no address ::1 here')
+    onTestFinished(() => void other.close())
+    const page = await fetch(`http://[::1]:${port}/apple.html`)
+    expect(await page.text()).toContain('苹果')
+    const taken = (other.address() as AddressInfo).port
+    const { code, stderr } = await kbsiteHere(site.root, [command, '--port', String(taken)])
+    expect([code, stderr]).toEqual([2, `error  Port ${taken} is taken.  Choose another with --port.\n`])
+  })
+
+  test('the process is still well, has printed no stack and no warning, and ends with 130 by Ctrl-C', async () => {
+    expect((await fetch(`${url}apple.html`)).status).toBe(200)
+    expect(await server.stop('SIGINT')).toBe(130)
     expectNoStack({ stdout: server.output(), stderr: '' })
+    expect(server.output()).not.toContain('warning')
   })
 })
 
-test('links to the outside that stand in the output are not served', async () => {
-  const site = makeFaultSite(files)
-  await site.run()
-  symlinkSync('../../outside', path.join(site.root, 'dist/out'))
-  symlinkSync('/etc/passwd', path.join(site.root, 'dist/passwd.txt'))
-  const { server, port } = await serveForTest(site, 'preview')
-  for (const name of ['out/data.txt', 'out/note.md', 'passwd.txt'])
-    expect(statusOf(await raw(port, get(`/${name}`)))).toBe(404)
-  expect(await server.stop('SIGTERM')).toBe(130)
-})
+test.each([
+  ['dev', 5173],
+  ['preview', 4173],
+])(
+  'without --port kbsite %s takes the next free one, and with --host says who can read the site',
+  async (command, usual) => {
+    const taken = createServer()
+    // Who else has the port on this machine takes it just as well.
+    await new Promise((resolve) =>
+      taken.once('listening', resolve).once('error', resolve).listen(usual, '127.0.0.1'),
+    )
+    const server = startKbsite(site.root, [command, '--host', '0.0.0.0'])
+    onTestFinished(async () => {
+      taken.close()
+      await server.stop('SIGKILL')
+    })
+    const [, port] = await server.waitFor(/http:\/\/[\w.]+:(\d+)\//)
+    expect(Number(port)).toBeGreaterThan(usual)
+    expect(server.output()).toContain(`Port ${usual} is taken, so the next free one is used.`)
+    await server.waitFor(/warning {2}With --host 0\.0\.0\.0 everyone in the network can read the site\./)
+    expect(await server.stop('SIGTERM')).toBe(130)
+  },
+)
 
 test('preview without a built site says so', async () => {
-  const site = makeFaultSite(files)
-  const { code, stderr } = await site.run(['preview', '--port', '0'])
+  const unbuilt = makeFaultSite({ 'docs/index.md': '# 水果\n' })
+  const { code, stderr } = await unbuilt.run(['preview', '--port', '0'])
   expect([code, stderr]).toEqual([
     2,
     expect.stringMatching(/There is no built site in "dist"\. {2}Run "kbsite build" first\./),
   ])
-  site.close()
+  unbuilt.close()
 })
-
-test.each(['dev', 'preview'] as const)(
-  'kbsite %s says who can read what it serves beyond this machine',
-  async (command) => {
-    const site = makeFaultSite(files)
-    await site.run()
-    const heard = async (...flags: string[]) => {
-      const { server } = await serveForTest(site, command, ...flags)
-      await server.stop()
-      return server.output()
-    }
-    expect(await heard('--host', '0.0.0.0')).toContain(
-      'warning  With --host 0.0.0.0 everyone in the network can read the site.',
-    )
-    expect(await heard()).not.toContain('warning')
-  },
-)
 
 test.each([
   ['never ends its headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n', '408'],
@@ -370,68 +434,37 @@ test('all addresses may be asked for by number, not by a name that anybody can p
   await server.close()
 })
 
-describe('kbsite dev under load', () => {
-  test('1,000 files that change at once settle to the last state with few pushes', async () => {
-    const notes = Object.fromEntries(
-      Array.from({ length: 1000 }, (_, at) => [`docs/n/note-${at}.md`, `# 笔记 ${at}\n\n甲\n`]),
-    )
-    const site = makeFaultSite({ ...files, ...notes })
-    const { server, port } = await serveForTest(site, 'dev')
-    const origin = `http://127.0.0.1:${port}`
-    const token = /token=([0-9a-f]+)/.exec(await (await fetch(`${origin}/`)).text())![1]!
-    const stream = await fetch(`${origin}/__kbsite/events`, {
-      method: 'POST',
-      headers: { origin, 'x-kbsite-token': token },
-    })
-    let pushed = ''
-    const reading = (async () => {
-      for await (const chunk of stream.body!) pushed += Buffer.from(chunk).toString()
-    })().catch(() => {})
-    for (const letter of ['乙', '丙'])
-      for (let at = 0; at < 1000; at += 1)
-        writeFileSync(path.join(site.root, `docs/n/note-${at}.md`), `# 笔记 ${at}\n\n${letter}\n`)
-    const page = async (at: number) => (await fetch(`${origin}/n/note-${at}.html`)).text()
-    for (const at of [0, 500, 999])
-      await expect.poll(() => page(at), { timeout: 60_000 }).toContain('<p>丙</p>')
-    // Of two thousand writes. On a machine with other work they come over a longer time, and so in more heaps.
-    expect(pushed.split('\n').filter(Boolean).length).toBeLessThanOrEqual(50)
-    expect(await server.stop('SIGINT')).toBe(130)
-    await reading
-  }, 120_000)
-
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s in the middle of a build of pages ends it',
-    async (signal) => {
-      const site = makeFaultSite(files)
-      const { server, port } = await serveForTest(site, 'dev')
-      void fetch(`http://127.0.0.1:${port}/apple.html`).catch(() => {})
-      writeFileSync(path.join(site.root, 'docs/apple.md'), '# 新\n')
-      expect(await server.stop(signal)).toBe(130)
-      expectNoStack({ stdout: server.output(), stderr: '' })
-    },
+test('files of kbsite dev that change at once settle to the last state with few pushes', async () => {
+  const count = 40
+  const notes = Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`docs/n/note-${at}.md`, `# 笔记 ${at}\n\n甲\n`]),
   )
-
-  test('a port in use is named', async () => {
-    const site = makeFaultSite(files)
-    const { port } = await serveForTest(site, 'dev')
-    const { code, stderr } = await kbsite(site.root, ['dev', '--port', String(port)])
-    expect([code, stderr]).toEqual([2, `error  Port ${port} is taken.  Choose another with --port.\n`])
+  const changed = makeFaultSite({ 'docs/index.md': '# 水果\n', ...notes })
+  const { server, url } = await serveForTest(changed, 'dev')
+  const origin = url.slice(0, -1)
+  const token = /token=([0-9a-f]+)/.exec(await (await fetch(url)).text())![1]!
+  const stream = await fetch(`${url}__kbsite/events`, {
+    method: 'POST',
+    headers: { origin, 'x-kbsite-token': token },
   })
-
-  test('"localhost" is this server at ::1 too, and a port that another program has there is taken', async (context) => {
-    const other = createServer((_, response) => response.end('another program'))
-    const canListen = await new Promise((resolve) => {
-      other.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true))
-    })
-    if (!canListen) return context.skip('no address ::1 here')
-    onTestFinished(() => void other.close())
-    const site = makeFaultSite(files)
-    const { port, server } = await serveForTest(site, 'dev')
-    const page = await fetch(`http://[::1]:${port}/apple.html`)
-    expect(await page.text()).toContain('苹果')
-    const taken = (other.address() as AddressInfo).port
-    const { code, stderr } = await kbsite(site.root, ['dev', '--port', String(taken)])
-    expect([code, stderr]).toEqual([2, `error  Port ${taken} is taken.  Choose another with --port.\n`])
-    expect(await server.stop('SIGTERM')).toBe(130)
-  })
+  let pushed = ''
+  const reading = (async () => {
+    for await (const chunk of stream.body!) pushed += Buffer.from(chunk).toString()
+  })().catch(() => {})
+  const write = (letter: string) => {
+    for (let at = 0; at < count; at += 1)
+      writeFileSync(path.join(changed.root, `docs/n/note-${at}.md`), `# 笔记 ${at}\n\n${letter}\n`)
+  }
+  write('乙')
+  write('丙')
+  const page = async (at: number) => (await fetch(`${url}n/note-${at}.html`)).text()
+  for (const at of [0, count - 1]) await expect.poll(() => page(at)).toContain('<p>丙</p>')
+  // Of eighty writes. On a machine with other work they come over a longer time, and so in more heaps.
+  expect(pushed.split('\n').filter(Boolean).length).toBeLessThanOrEqual(20)
+  // In the middle of the next build.
+  void page(0).catch(() => {})
+  write('丁')
+  expect(await server.stop('SIGTERM')).toBe(130)
+  expectNoStack({ stdout: server.output(), stderr: '' })
+  await reading
 })
