@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { kbsite, kbsiteHere } from '../helpers/command.ts'
+import { bytesBelow } from '../helpers/fault-site.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const sites: TestSite[] = []
@@ -17,13 +18,31 @@ afterEach(() => {
 const fruit = { 'docs/index.md': '# 水果\n\n看[苹果](./apple.md)。\n', 'docs/apple.md': '# 苹果\n\n很甜。\n' }
 
 describe('kbsite build', () => {
-  test('writes the site, says so on stdout and ends with 0', async () => {
-    const { root } = site(fruit)
-    const { code, stdout, stderr } = await kbsite(root, ['build'])
-    expect(code).toBe(0)
-    expect(stdout).toMatch(/^2 pages, 0 diagrams, .* search index → dist in [\d.]+ s\nlargest pages/)
-    expect(stderr).toMatch(/^read +\d+ ms {2}2 notes\nparse/)
-    expect(readFileSync(path.join(root, 'dist/apple.html'), 'utf8')).toContain('很甜')
+  test('writes the site, says so on stdout and ends with 0; an error stops it before anything is written', async () => {
+    const { root, edit, output } = site(fruit)
+    const json = await kbsite(root, ['build', '--json'])
+    expect([json.code, json.stderr]).toEqual([0, ''])
+    // One object and nothing else.
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      status: 'written',
+      summary: { pages: 2 },
+      counts: { error: 0 },
+    })
+    edit('docs/apple.md', '# 苹果\n\n脆。\n')
+    const said = await kbsiteHere(root, ['build'])
+    expect(said.code).toBe(0)
+    expect(said.stdout).toMatch(/^2 pages, 0 diagrams, .* search index → dist in [\d.]+ s\nlargest pages/)
+    expect(said.stderr).toMatch(/^read +\d+ ms {2}2 notes\nparse/)
+    expect(output('apple.html')).toContain('脆')
+    const before = bytesBelow(path.join(root, 'dist'))
+    edit('docs/index.md', '# 水果\n\n看[梨](./apples.md)。\n')
+    const { code, stderr } = await kbsiteHere(root, ['build'])
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'docs/index.md:3:2  error  Link "./apples.md" leads to no page.  Did you mean "./apple.md"?  (dead-link)',
+    )
+    expect(stderr).toContain('Nothing was written; the former output is unchanged.')
+    expect(bytesBelow(path.join(root, 'dist'))).toEqual(before)
   })
 
   test('functions of a config are called, also when threads parse; what "buildEnd" throws is named', async () => {
@@ -47,36 +66,11 @@ export default {
     expect(output('n/79.html')).toContain('https://x.test/edit/n/79.md')
     expect(output('sitemap.xml').match(/<loc>/g)).toHaveLength(1)
     const failing = site({ ...fruit, 'kbsite.config.ts': config("throw new Error('no way')") })
-    const { code, stderr } = await kbsite(failing.root, ['build'])
+    const { code, stderr } = await kbsiteHere(failing.root, ['build'])
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/kbsite\.config\.ts .*"buildEnd" of the config failed: no way/),
     ])
-  })
-
-  test('an error stops it before anything is written; the former output stays byte for byte', async () => {
-    const { root, edit, output } = site(fruit)
-    await kbsiteHere(root, ['build'])
-    const before = output('index.html')
-    edit('docs/index.md', '# 水果\n\n看[梨](./apples.md)。\n')
-    const { code, stderr } = await kbsiteHere(root, ['build'])
-    expect(code).toBe(1)
-    expect(stderr).toContain(
-      'docs/index.md:3:2  error  Link "./apples.md" leads to no page.  Did you mean "./apple.md"?  (dead-link)',
-    )
-    expect(stderr).toContain('Nothing was written; the former output is unchanged.')
-    expect(output('index.html')).toBe(before)
-  })
-
-  test('--json prints one object and nothing else on stdout', async () => {
-    const { root } = site(fruit)
-    const { stdout, stderr } = await kbsite(root, ['build', '--json'])
-    expect(JSON.parse(stdout)).toMatchObject({
-      status: 'written',
-      summary: { pages: 2 },
-      counts: { error: 0 },
-    })
-    expect(stderr).toBe('')
   })
 
   test('refuses a folder that kbsite did not write', async () => {
@@ -120,6 +114,8 @@ export default {
     ])
   })
 
+  const wrongly = makeSite(fruit)
+  afterAll(() => wrongly.close())
   test.each([
     [['build', '--out-dir', 'docs'], 'The output folder "docs" contains the project\'s own files.'],
     [['build', '--out-dir', '.'], 'The output folder "." contains the project\'s own files.'],
@@ -167,7 +163,7 @@ export default {
       'error  The server cannot listen on 192.0.2.1:4173 (EADDRNOTAVAIL).  Choose another with --host.',
     ],
   ])('%j ends with 2 and one line', async (args, line) => {
-    const { root } = site(fruit)
+    const { root } = wrongly
     // A folder is looked for from where the process is.
     const words = args.map((word, at) => (args[at - 1] === '--out-dir' ? path.join(root, word) : word))
     const { code, stderr } = await kbsiteHere(root, words)
@@ -183,13 +179,6 @@ export default {
     const html = made.output('apple.html')
     expect(html).toContain('<title>苹果 | 水果</title>')
     expect(html).toContain('href="/stone/cherry.html"')
-  })
-
-  test('base and clean URLs are decided for every link alike', async () => {
-    const made = site(fruit, { base: '/notes/', cleanUrls: true })
-    await kbsiteHere(made.root, ['build'])
-    expect(made.output('index.html')).toContain('href="/notes/apple"')
-    expect(existsSync(path.join(made.root, 'dist/apple.html'))).toBe(true)
   })
 })
 
@@ -217,18 +206,21 @@ describe('a broken config', () => {
   })
 
   test.each([
-    ['{ "cleanUrls": "yes" }', '  error  Config key "cleanUrls" has a wrong value'],
-    ['{ "titel": "x" }', '  warning  Unknown config key "titel". It is left out.  Did you mean "title"?'],
+    ['{ "cleanUrls": "yes" }', [':1:3  error  Config key "cleanUrls" has a wrong value']],
     [
-      '{ "appearance": "drak" }',
-      '  warning  Config key "appearance" has a wrong value: "drak". It is left out.  Did you mean "dark"? Allowed: ',
+      '{ "titel": "x",\n  "appearance": "drak" }',
+      [
+        ':1:3  warning  Unknown config key "titel". It is left out.  Did you mean "title"?',
+        ':2:3  warning  Config key "appearance" has a wrong value: "drak". It is left out.  Did you mean "dark"? Allowed: ',
+      ],
     ],
-  ])('%s is shown from the top of the disk where kbsite runs there', async (config, finding) => {
+  ])('%s is shown from the top of the disk where kbsite runs there', async (config, findings) => {
     const { root } = site({ ...fruit, 'kbsite.config.json': config })
     const top = path.parse(root).root
     const { stderr } = await kbsiteHere(top, ['build', root])
     const file = path.relative(top, path.join(root, 'kbsite.config.json'))
-    expect(stderr.split('\n')).toContainEqual(expect.stringContaining(`${file}:1:3${finding}`))
+    for (const finding of findings)
+      expect(stderr.split('\n')).toContainEqual(expect.stringContaining(`${file}${finding}`))
     expect(stderr).not.toContain(`${top}${file}`)
   })
 
@@ -239,15 +231,16 @@ describe('a broken config', () => {
     expect(stderr).toMatch(/kbsite\.config\.ts:2:14 {2}error {2}"kbsite\.config\.ts" could not be compiled/)
   })
 
-  test('a TypeScript config may import kbsite and files beside it', async () => {
+  test('a TypeScript config may import kbsite and files beside it; base and clean URLs are decided for every link alike', async () => {
     const made = site({
       ...fruit,
       'title.ts': 'export const title: string = "从文件来"\n',
       'kbsite.config.ts':
-        'import { defineConfig } from "kbsite"\nimport { title } from "./title.ts"\nexport default defineConfig({ title })\n',
+        'import { defineConfig } from "kbsite"\nimport { title } from "./title.ts"\nexport default defineConfig({ title, base: "/notes/", cleanUrls: true })\n',
     })
     const { code } = await kbsiteHere(made.root, ['build'])
     expect(code).toBe(0)
     expect(made.output('apple.html')).toContain('<title>苹果 | 从文件来</title>')
+    expect(made.output('index.html')).toContain('href="/notes/apple"')
   })
 })

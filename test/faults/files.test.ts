@@ -62,15 +62,6 @@ describe('links', () => {
     expect(JSON.stringify(made.bytes())).not.toContain(Buffer.from('不可公开').toString('latin1'))
   })
 
-  test('to a note inside is followed; to a folder inside is not, so that nothing is published twice', async () => {
-    const made = site({ 'docs/real/note.md': '# 真\n' })
-    symlinkSync('real/note.md', path.join(made.root, 'docs/alias.md'))
-    symlinkSync('real', path.join(made.root, 'docs/again'))
-    expect((await made.run()).code).toBe(0)
-    expect(made.outputFiles()).toContain('alias.html')
-    expect(made.outputFiles()).not.toContain('again/note.html')
-  })
-
   test('to notes and folders of the project beside the sources are followed', async () => {
     const made = site({
       'docs/index.md': '# 首页\n\n[日志](./changelog.md) [包](./p/use.md)\n',
@@ -102,29 +93,24 @@ describe('links', () => {
     ])
   })
 
-  test.each<[target: string, reason: string]>([
-    ['../../outside/note.md', 'is a symbolic link that leaves the project'],
-    ['../.notes/private.md', 'is a symbolic link to a hidden file'],
-    ['../deploy.key', 'is a symbolic link to a file of a kind that is not published'],
-    ['nowhere.md', 'leads to no page'],
-  ])('a link of a note to one that leads to %s says why', async (target, reason) => {
+  test('of which one is the target of a link say why', async () => {
+    const reasons = [
+      ['../../outside/note.md', 'is a symbolic link that leaves the project'],
+      ['../.notes/private.md', 'is a symbolic link to a hidden file'],
+      ['../deploy.key', 'is a symbolic link to a file of a kind that is not published'],
+      ['nowhere.md', 'leads to no page'],
+    ] as const
     const made = site({
-      'docs/index.md': '# 首页\n\n[x](./link.md)\n',
+      'docs/index.md': `# 首页\n\n${reasons.map((_, at) => `[x](./link-${at}.md)`).join('\n\n')}\n`,
       '.notes/private.md': '# 私\n',
       'deploy.key': 'x',
     })
-    symlinkSync(target, path.join(made.root, 'docs/link.md'))
+    for (const [at, [target]] of reasons.entries())
+      symlinkSync(target, path.join(made.root, `docs/link-${at}.md`))
     const { code, stderr } = await made.run()
-    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)])
-  })
-
-  test('in the public folder do not publish what lies outside', async () => {
-    const made = site({ 'docs/public/seed.txt': 'seed' })
-    symlinkSync('../../../outside/data.txt', path.join(made.root, 'docs/public/data.txt'))
-    symlinkSync('../../../outside', path.join(made.root, 'docs/public/all'))
-    expect((await made.run()).code).toBe(0)
-    expect(made.outputFiles()).toContain('seed.txt')
-    expect(made.outputFiles().filter((name) => /data\.txt|^all/.test(name))).toEqual([])
+    expect(code).toBe(1)
+    for (const [at, [, reason]] of reasons.entries())
+      expect(stderr).toMatch(new RegExp(`^docs/index\\.md:${3 + 2 * at}:1 .*${reason}`, 'm'))
   })
 
   test('in the templates are not followed, as what names a file counts and not what lies elsewhere', async () => {
@@ -143,31 +129,9 @@ describe('links', () => {
     expect((await made.run()).code).toBe(0)
     expect(made.output('index.html')).toContain('真')
   })
-
-  test('between two folders that contain each other end', async () => {
-    const made = site({ 'docs/a/index.md': '# 甲\n', 'docs/b/index.md': '# 乙\n' })
-    symlinkSync('../b', path.join(made.root, 'docs/a/b'))
-    symlinkSync('../a', path.join(made.root, 'docs/b/a'))
-    expect((await made.run()).code).toBe(0)
-    expect(made.outputFiles().filter((name) => name.endsWith('index.html'))).toHaveLength(3)
-  })
 })
 
 describe('files that are none', () => {
-  test('a FIFO, a socket and a folder with the name of a note do not hang or break the build', async () => {
-    const made = site({ 'docs/folder.md/inner.md': '# 内\n' })
-    execFileSync('mkfifo', [path.join(made.root, 'docs/pipe.md'), path.join(made.root, 'docs/pipe.png')])
-    const { code } = await made.run()
-    expect(code).toBe(0)
-    expect(made.outputFiles()).toContain('folder.md/inner.html')
-  })
-
-  test('a FIFO in the public folder is not read', async () => {
-    const made = site({ 'docs/public/a.txt': 'a' })
-    execFileSync('mkfifo', [path.join(made.root, 'docs/public/pipe.txt')])
-    expect((await made.run()).code).toBe(0)
-  })
-
   test.skipIf(process.platform === 'win32')('a note that may not be read is named', async () => {
     const made = site({ 'docs/locked.md': '# 锁\n' })
     if (isRoot) execFileSync('chown', ['-R', String(nobody), made.around])
@@ -193,6 +157,57 @@ describe('files that are none', () => {
     for (const { code, stderr } of results)
       expect([code, stderr]).toEqual([2, expect.stringMatching(/error {2}.*locked.*could not be read/)])
   })
+})
+
+test('a site with every strange file that stops no build', async () => {
+  const long = 'x'.repeat(250)
+  const deep = Array.from({ length: 40 }, (_, at) => `d${at}`).join('/')
+  const made = site({
+    'docs/real/note.md': '# 真\n',
+    'docs/public/seed.txt': 'seed',
+    'docs/loop/a/index.md': '# 甲\n',
+    'docs/loop/b/index.md': '# 乙\n',
+    'docs/folder.md/inner.md': '# 内\n',
+    [`docs/${long}.md`]: '# 长\n',
+    [`docs/${deep}/index.md`]: '# 深\n',
+    'docs/a.md': '# 一\n',
+    'docs/a/index.md': '# 二\n',
+    'docs/a/README.md': '# 三\n',
+  })
+  const docs = path.join(made.root, 'docs')
+  for (const [target, name] of [
+    ['real/note.md', 'alias.md'],
+    ['real', 'again'],
+    ['../../../outside/data.txt', 'public/data.txt'],
+    ['../../../outside', 'public/all'],
+    ['../b', 'loop/a/b'],
+    ['../a', 'loop/b/a'],
+  ] as const)
+    symlinkSync(target, path.join(docs, name))
+  execFileSync(
+    'mkfifo',
+    ['pipe.md', 'pipe.png', 'public/pipe.txt'].map((name) => path.join(docs, name)),
+  )
+  // A name that is not Unicode.
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${docs}/bad-`), Buffer.from([0xff, 0xfe]), Buffer.from('.md')]),
+    '# 坏名\n',
+  )
+
+  const { code, stderr } = await made.run()
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^docs\/bad-.*warning .*\(skipped-file\)/m)])
+  const written = made.outputFiles()
+  for (const name of ['alias.html', 'seed.txt', 'folder.md/inner.html', `${deep}/index.html`])
+    expect(written).toContain(name)
+  // Of a folder nothing is published twice, and what lies outside not at all.
+  expect(written.filter((name) => /^again|^all|data\.txt|pipe/.test(name))).toEqual([])
+  expect(written.filter((name) => /^loop.*index\.html$/.test(name))).toHaveLength(2)
+  for (const [name, text] of [
+    ['a.html', '一'],
+    ['a/index.html', '二'],
+    ['a/README.html', '三'],
+  ] as const)
+    expect(made.output(name)).toContain(text)
 })
 
 describe('a site', () => {
@@ -246,27 +261,6 @@ describe('names', () => {
     for (const name of shown) expect(made.outputFiles()).toContain(`${name.normalize('NFC')}.html`)
     expect(made.outputFiles()).not.toContain('.hidden.html')
   })
-
-  test('of 255 bytes, and folders 40 deep', async () => {
-    const long = 'x'.repeat(250)
-    const deep = Array.from({ length: 40 }, (_, at) => `d${at}`).join('/')
-    const made = site({ [`docs/${long}.md`]: '# 长\n', [`docs/${deep}/index.md`]: '# 深\n' })
-    const { code } = await made.run()
-    expect(code).toBe(0)
-    expect(made.outputFiles()).toContain(`${deep}/index.html`)
-  })
-
-  test('that are not Unicode do not stop the build', async () => {
-    const made = site()
-    const name = Buffer.concat([
-      Buffer.from(`${path.join(made.root, 'docs')}/bad-`),
-      Buffer.from([0xff, 0xfe]),
-      Buffer.from('.md'),
-    ])
-    writeFileSync(name, '# 坏名\n')
-    const { code, stderr } = await made.run()
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^docs\/bad-.*warning .*\(skipped-file\)/m)])
-  })
 })
 
 describe('addresses', () => {
@@ -282,17 +276,6 @@ describe('addresses', () => {
     expect(found[0]).toContain(words)
   })
 
-  test('of a folder, a page of its name and a README are three', async () => {
-    const made = site({ 'docs/a.md': '# 一\n', 'docs/a/index.md': '# 二\n', 'docs/a/README.md': '# 三\n' })
-    expect((await made.run()).code).toBe(0)
-    for (const [name, text] of [
-      ['a.html', '一'],
-      ['a/index.html', '二'],
-      ['a/README.html', '三'],
-    ] as const)
-      expect(made.output(name)).toContain(text)
-  })
-
   test('of a note and of a file that is copied collide', async () => {
     const made = site({ 'docs/a.md': '# 甲\n', 'docs/public/a.html': '<p>mine</p>' })
     const { code, stderr } = await made.run()
@@ -301,32 +284,39 @@ describe('addresses', () => {
 })
 
 describe('what vanishes while the site is read', () => {
-  /** A config that removes a file at the moment when kbsite wants to read it. */
-  const removing = (name: string, library: string, call: string) => `import { rmSync } from 'node:fs'
-import library from '${library}'
-import { syncBuiltinESMExports } from 'node:module'
-const former = library.${call}
-library.${call} = (file, ...rest) => {
-  if (String(file).endsWith(${JSON.stringify(name)})) rmSync(file, { recursive: true, force: true })
-  return former(file, ...rest)
+  /** Has a function of Node remove a file at the moment when kbsite wants to read it. */
+  const removing = (name: string, library: string, call: string) => `{
+  const former = ${library}.${call}
+  ${library}.${call} = (file, ...rest) => {
+    if (String(file).endsWith(${JSON.stringify(name)})) rmSync(file, { recursive: true, force: true })
+    return former(file, ...rest)
+  }
 }
-syncBuiltinESMExports()
-export default { themeConfig: { search: false } }
 `
-  test.each([
-    ['a note', 'gone.md', 'node:fs', 'readFileSync'],
-    ['a folder', 'gone', 'node:fs/promises', 'readdir'],
-    ['a picture', 'gone.png', 'node:fs/promises', 'copyFile'],
-  ])('%s is skipped', async (_name, file, library, call) => {
+  test('a note, a folder and a picture are skipped', async () => {
+    const gone = ['gone.md', 'gone', 'gone.png']
     const made = site({
       'docs/gone.md': '# 走\n',
       'docs/gone/a.md': '# 走\n',
       'docs/gone.png': 'x',
-      'kbsite.config.mjs': removing(file, library, call),
+      'docs/here.md': '# 在\n',
+      'docs/here.png': 'x',
+      'kbsite.config.mjs': `import fs, { rmSync } from 'node:fs'
+import later from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+${removing('/gone.md', 'fs', 'readFileSync')}
+${removing('/gone', 'later', 'readdir')}
+${removing('/gone.png', 'later', 'copyFile')}
+syncBuiltinESMExports()
+export default { themeConfig: { search: false } }
+`,
     })
     const { code } = await kbsite(made.root, ['build'])
     expect(code).toBe(0)
-    expect(existsSync(path.join(made.root, 'docs', file))).toBe(false)
-    expect(made.outputFiles().filter((name) => /^gone.*(?:html|png)$/.test(name))).toHaveLength(2)
+    for (const name of gone) expect(existsSync(path.join(made.root, 'docs', name))).toBe(false)
+    expect(made.outputFiles().filter((name) => /^(?:gone|here).*(?:html|png)$/.test(name))).toEqual([
+      'here.html',
+      'here.png',
+    ])
   })
 })

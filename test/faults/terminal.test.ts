@@ -16,8 +16,8 @@ afterAll(() => {
 /** The same in YAML, which allows few control characters as they are. */
 const inYaml = JSON.stringify(hostile).replace('\x9b', '\\x9b').replace('\u2028', '\\u2028')
 
-/** Notes whose names, links, formulas and diagrams hold what a terminal or a CI service obeys; with `broken`, one has front matter that is no YAML. */
-function hostileSite({ broken = false } = {}): TestSite {
+/** Notes whose names, links, formulas and diagrams hold what a terminal or a CI service obeys; with `broken`, one has front matter that is no YAML, and one is `drawn`. */
+function hostileSite({ broken = false, drawn = false } = {}): TestSite {
   const note = `---
 title: ${inYaml}
 ---
@@ -29,10 +29,6 @@ $$
 \\foo ${hostile} é
 $$
 
-\`\`\`mermaid
-graph ${hostile}
-\`\`\`
-
 <!-- kbsite-ignore ${hostile} -->
 `
   const config = { check: { rules: { 'dead-link': 'warning' as const } } }
@@ -40,6 +36,7 @@ graph ${hostile}
   open.push(site)
   mkdirSync(path.join(site.root, 'docs/sub'))
   if (broken) writeFileSync(path.join(site.root, `docs/broken\n${command}.md`), `---\n${hostile}: {\n---\n`)
+  if (drawn) site.edit('docs/drawn.md', `# Drawn\n\n\`\`\`mermaid\ngraph ${hostile}\n\`\`\`\n`)
   for (const name of [
     `a\n${command}.md`,
     `${command}.md`,
@@ -61,7 +58,7 @@ function expectHarmless(text: string): void {
 /** What follows only reads, so that the notes need to be parsed once. */
 let shared: Record<'broken' | 'whole', TestSite>
 beforeAll(() => {
-  shared = { broken: hostileSite({ broken: true }), whole: hostileSite() }
+  shared = { broken: hostileSite({ broken: true }), whole: hostileSite({ drawn: true }) }
 })
 
 test.each([
@@ -121,8 +118,7 @@ test('nor does the terminal of kbsite dev', async () => {
 })
 
 test('workflow commands are those of the report, one for each finding', async () => {
-  const { root } = hostileSite()
-  const { stdout, stderr } = await kbsiteHere(root, ['check', '--format', 'github'])
+  const { stdout, stderr } = await kbsiteHere(shared.broken.root, ['check', '--format', 'github'])
   const lines = stdout.trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(8)
   for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) file=[^:]+::[^\p{Cc}\p{Cf}]+$/u)
@@ -136,7 +132,7 @@ test('what a config says wrong is quoted in signs, its stack too', async () => {
   const text = JSON.stringify(`${hostile}\n${command}`)
   for (const config of [`export default { [${text}]: 1, base: ${text} }`, `throw new Error(${text})`]) {
     writeFileSync(path.join(site.root, 'kbsite.config.js'), config)
-    const { code, stdout, stderr } = await kbsite(site.root, ['build', '--log-level', 'debug'])
+    const { code, stdout, stderr } = await kbsiteHere(site.root, ['build', '--log-level', 'debug'])
     expect(code).toBe(2)
     expect(stderr).toContain('␛[2J')
     expectHarmless(stdout + stderr)
