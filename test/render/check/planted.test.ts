@@ -22,11 +22,43 @@ function lineOf({ path: file, place, end, severity, rule, message, fix }: Diagno
   return [`${at} ${severity} ${rule}`, message, ...(fix ? [fix] : [])].join(' | ')
 }
 
+/** A case that is a note and no more can stand beside others. */
+const isNote = ({ files, config }: Planted) => !files && !config
+
+/** Notes beside each other in one site: each with its findings, and its text when all certain repairs are made. */
+async function checkTogether(texts: readonly string[]): Promise<{ findings: string[]; after?: string }[]> {
+  const nameOf = (at: number) => `css/a${at}.md`
+  const notes = texts.map((text, at) => [`docs/${nameOf(at)}`, `# 标题\n\n${text}\n`] as const)
+  site = makeSite({ ...fineNotes, ...Object.fromEntries(notes) })
+  const all = await site.check()
+  const read = (file: string) => readFileSync(path.join(site!.root, 'docs', file), 'utf8')
+  const fixed = fixedTexts(all, read, { wording: true })
+  const found = texts.map((_, at) => ({
+    findings: all
+      .filter((one) => one.path === nameOf(at))
+      .map((one) => lineOf(one).replaceAll(nameOf(at), 'css/a.md')),
+    after: fixed.find((one) => one.path === nameOf(at))?.after,
+  }))
+  expect(found.flatMap(({ findings }) => findings)).toHaveLength(all.length)
+  return found
+}
+
 describe('planted mistakes', () => {
-  test.each(planted)('$name: exactly these findings, at their places', async (one) => {
-    const findings = await siteOf(one).check()
-    expect(findings.map(lineOf)).toEqual(one.findings)
+  test('of notes beside each other: exactly these findings, at their places', async () => {
+    const notes = planted.filter(isNote)
+    const found = await checkTogether(notes.map(({ text }) => text ?? ''))
+    expect(notes.map(({ name }, at) => [name, found[at]!.findings])).toEqual(
+      notes.map(({ name, findings }) => [name, findings]),
+    )
   })
+
+  test.each(planted.filter((one) => !isNote(one)))(
+    '$name: exactly these findings, at their places',
+    async (one) => {
+      const findings = await siteOf(one).check()
+      expect(findings.map(lineOf)).toEqual(one.findings)
+    },
+  )
 
   test('there are more than eighty', () => {
     expect(planted.flatMap(({ findings }) => findings).length).toBeGreaterThan(80)
@@ -85,8 +117,20 @@ describe('certain repairs', () => {
     ['a comment that is of no use', '字'],
   ]
 
-  test.each(repaired)('%s', async (name, after) => {
-    const made = siteOf(planted.find((one) => one.name === name)!)
+  const caseOf = (name: string) => planted.find((one) => one.name === name)!
+
+  test('of notes beside each other', async () => {
+    const notes = repaired.filter(([name]) => isNote(caseOf(name)))
+    const found = await checkTogether(notes.map(([name]) => caseOf(name).text!))
+    expect(notes.map(([name], at) => [name, found[at]!.after])).toEqual(
+      notes.map(([name, after]) => [name, `# 标题\n\n${after}\n`]),
+    )
+    const again = await checkTogether(notes.map(([, after]) => after))
+    expect(again.flatMap(({ findings }) => findings)).toEqual([])
+  })
+
+  test.each(repaired.filter(([name]) => !isNote(caseOf(name))))('%s', async (name, after) => {
+    const made = siteOf(caseOf(name))
     const read = (file: string) => readFileSync(path.join(made.root, 'docs', file), 'utf8')
     const [fixed] = fixedTexts(await made.check(), read, { wording: true })
     expect(fixed?.after).toBe(`# 标题\n\n${after}\n`)
@@ -125,28 +169,29 @@ describe('certain repairs', () => {
     expect(fixedTexts(left, read, { wording: true })).toEqual([])
   })
 
-  test.each([
-    ['bold text that ends in a colon', '**缺点:** 大小', '**缺点：** 大小'],
-    ['bold text before code', '1. **注意:** `code` 不行', '1. **注意：** `code` 不行'],
-    ['a particle inside and outside of bold text', '使用**各式各样的**的标识符', undefined],
-    ['a bracket inside and one outside of bold text', '甲(**乙)**丙', undefined],
-    [
-      'characters of two words',
-      '为了了解它，现在在代码中求前缀和和后缀和，目的的手段是实实在在的。本地地址算了了，但是是否，该是是否，成就就是，她打的的士，标的的价',
-      undefined,
-    ],
-    ['names that are said twice on purpose', 'The The and an an-sign，，，', undefined],
-    ['a tag', '#待办/某天 改天抽空学一下', undefined],
-    ['a line that would be a heading', '##主轴', undefined],
-    ['a comma that closes emphasis', '**甲,**乙', '**甲，**乙'],
-    ['a formula, even where formulas are off', '当 $甲,乙$ 时,算', '当 $甲,乙$ 时，算'],
-    ['text that begins with an escaped mark', '使用\\*React*框架', undefined],
-    ['a word with Latin letters', '唱卡拉OK', undefined],
-  ])('%s: only what stays Markdown', async (_name, text, after) => {
-    const made = siteOf({ name: '', text, findings: [] })
-    const read = (file: string) => readFileSync(path.join(made.root, 'docs', file), 'utf8')
-    const [fixed] = fixedTexts(await made.check(), read, { wording: true })
-    expect(fixed?.after).toBe(after && `# 标题\n\n${after}\n`)
+  test('only what stays Markdown is repaired', async () => {
+    const cases = [
+      ['bold text that ends in a colon', '**缺点:** 大小', '**缺点：** 大小'],
+      ['bold text before code', '1. **注意:** `code` 不行', '1. **注意：** `code` 不行'],
+      ['a particle inside and outside of bold text', '使用**各式各样的**的标识符', undefined],
+      ['a bracket inside and one outside of bold text', '甲(**乙)**丙', undefined],
+      [
+        'characters of two words',
+        '为了了解它，现在在代码中求前缀和和后缀和，目的的手段是实实在在的。本地地址算了了，但是是否，该是是否，成就就是，她打的的士，标的的价',
+        undefined,
+      ],
+      ['names that are said twice on purpose', 'The The and an an-sign，，，', undefined],
+      ['a tag', '#待办/某天 改天抽空学一下', undefined],
+      ['a line that would be a heading', '##主轴', undefined],
+      ['a comma that closes emphasis', '**甲,**乙', '**甲，**乙'],
+      ['a formula, even where formulas are off', '当 $甲,乙$ 时,算', '当 $甲,乙$ 时，算'],
+      ['text that begins with an escaped mark', '使用\\*React*框架', undefined],
+      ['a word with Latin letters', '唱卡拉OK', undefined],
+    ] as const
+    const found = await checkTogether(cases.map(([, text]) => text))
+    expect(cases.map(([name], at) => [name, found[at]!.after])).toEqual(
+      cases.map(([name, , after]) => [name, after && `# 标题\n\n${after}\n`]),
+    )
   })
 
   test('repairs of wording are only made when they are asked for', async () => {

@@ -1592,6 +1592,8 @@ export const planted: readonly Planted[] = [
   {
     name: 'components that are called as HTML tags are',
     text: '<Link to="/a">a</Link> and <Image src="./b.png" alt="b" />\n\n<Aside title="c">\n\nd\n\n</Aside>\n\n<Code code="e" />\n\n<LINK>\n\nf',
+    // Alone, as its address names it.
+    files: {},
     findings: [
       'css/a.md:3:1-20 error dead-link | Link "/a" leads to no page. | Did you mean "/css/a"?',
       'css/a.md:3:1 warning unknown-tag | "<Link>" is neither HTML nor a component, so it is shown as a link. | Write "[text](./note.md)".',
