@@ -1,7 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { findBrowser } from '../../src/render/diagrams/browser.ts'
+import { launchBrowser } from '../../src/render/diagrams/launch.ts'
 import { kbsiteHere } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -20,72 +26,155 @@ function notes(text: string): TestSite {
 const wrong = '```js\nconsole.log(1 + 1) // → 3\n```\n'
 const right = '::: script-preview\nconsole.log([1, 2]) // → [ 1, 2 ]\n:::\n'
 
+/** Counts what arrives at ports of this machine. */
+async function listen(): Promise<{ tcp: string; udp: string; arrived: string[] }> {
+  const arrived: string[] = []
+  const udp = createSocket('udp4', () => arrived.push('packet'))
+  udp.bind(0, '127.0.0.1')
+  const tcp = createServer((socket) => {
+    arrived.push('connection')
+    socket.on('error', () => {}).destroy()
+  }).listen(0, '127.0.0.1')
+  await Promise.all([once(udp, 'listening'), once(tcp, 'listening')])
+  onTestFinished(() => {
+    udp.close()
+    tcp.close()
+  })
+  return {
+    tcp: `127.0.0.1:${(tcp.address() as AddressInfo).port}`,
+    udp: `127.0.0.1:${udp.address().port}`,
+    arrived,
+  }
+}
+
+type Ports = { tcp: string; udp: string }
+
+/** A page that tries every way to the network that a policy of its own would leave open, and says when it has. */
+const tryEverything = ({ tcp, udp }: Ports) => `
+  const peer = new RTCPeerConnection({ iceServers: [{ urls: ['stun:${udp}', 'turn:${tcp}?transport=tcp'], username: 'a', credential: 'b' }] })
+  const gathered = new Promise((resolve) => { peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && resolve() })
+  peer.createDataChannel('a')
+  peer.createOffer().then((offer) => peer.setLocalDescription(offer))
+  const link = (rel) => document.head.append(Object.assign(document.createElement('link'), { rel, href: 'http://${tcp}/' + rel }))
+  for (const rel of ['preconnect', 'prefetch', 'dns-prefetch', 'stylesheet', 'icon']) link(rel)
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  frame.src = 'http://${tcp}/frame'
+  const refused = (promise) => promise.then(() => 'through', () => 'refused')
+  const socket = new WebSocket('ws://${tcp}/')
+  const tried = Promise.all([
+    refused(fetch('http://${tcp}/fetch', { mode: 'no-cors' })),
+    refused(fetch('http://localhost:${tcp.split(':')[1]}/fetch', { mode: 'no-cors' })),
+    refused(new Promise((resolve, reject) => { socket.onopen = resolve; socket.onerror = reject })),
+    new Promise((resolve) => { frame.onload = () => resolve('loaded') }),
+    gathered.then(() => "gathered"),
+  ])`
+
+/** A sample that has a document beside its own try everything. */
+function trying(ports: Ports): string {
+  const child = `<body><script>${tryEverything(ports)};tried.then(() => parent.postMessage('tried', '*'))<\\/script>`
+  const code = [
+    `addEventListener('message', () => console.log('tried') // → tried`,
+    ')',
+    `document.body.innerHTML = '<iframe></iframe>'`,
+    `document.querySelector('iframe').srcdoc = ${JSON.stringify(child).replaceAll('<\\\\/', '<\\/')}`,
+  ].join('\n')
+  return `::: script-preview\n${code}\n:::\n`
+}
+
+test('nothing that a page in the browser of a build asks for leaves it', async () => {
+  const ports = await listen()
+  const found = await findBrowser()
+  const browser = await launchBrowser('path' in found ? found.path : '', () => {})
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.setContent('<!doctype html><title>Network</title>')
+  const tried = await page.evaluate(`(async () => {${tryEverything(ports)}; return tried })()`)
+  expect(tried).toEqual(['refused', 'refused', 'refused', 'loaded', 'gathered'])
+  expect(ports.arrived).toEqual([])
+})
+
 describe('kbsite check --run', () => {
-  test('samples that print what the notes say: nothing on stdout, exit code 0', async () => {
-    const { code, stdout, stderr } = await kbsiteHere(notes(right).root, ['check', '--run'])
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-    expect(stderr).toMatch(/^Nothing is broken: 1 page, 1 sample in [\d.]+ s\n$/)
-  })
-
-  test('a difference is an error at the line of the comment', async () => {
-    const { code, stdout } = await kbsiteHere(notes(`${right}\n${wrong}`).root, ['check', '--run'])
-    expect(code).toBe(1)
-    expect(stdout).toContain(
-      'docs/index.md:8:20  error  This prints "2", but the note says "3".  Correct the sample, or run "kbsite check --run --update" to write down what it prints.  (sample-output)\n',
+  test('a difference is an error at its line, in every format; what a sample tries reaches no network', async () => {
+    const ports = await listen()
+    const inDocument =
+      "::: script-preview\nconst p = document.createElement('p')\np.textContent = 'a'\nconsole.log(p.outerHTML) // → <p>b</p>\n:::\n"
+    const withNode = "```js\nimport { EOL } from 'node:os'\nconsole.log(EOL.length > 0) // → true\n```\n"
+    const optsOut = '```js no-run="needs a server"\n1 // → 2\n```\n'
+    const { root, edit } = notes([wrong, right, optsOut, withNode, inDocument, trying(ports)].join('\n'))
+    const pretty = await kbsiteHere(root, ['check', '--run'])
+    expect(pretty.code).toBe(1)
+    expect(pretty.stdout).toContain(
+      'docs/index.md:4:20  error  This prints "2", but the note says "3".  Correct the sample, or run "kbsite check --run --update" to write down what it prints.  (sample-output)\n',
     )
-    expect(stdout).toMatch(/\n\n1 error\n$/)
-  })
+    expect(pretty.stdout).toContain(
+      'docs/index.md:15:1  hint  The sample uses "node:os", which this site does not give to samples.  Write samples: { node: true } into the config',
+    )
+    expect(pretty.stdout).toContain(
+      'docs/index.md:23:26  error  This prints "<p>a</p>", but the note says "<p>b</p>".',
+    )
+    expect(pretty.stdout).toMatch(/\n\n2 errors, 1 hint\n$/)
+    expect(pretty.stderr).toContain('1 page, 4 samples (2 not run)')
+    expect(ports.arrived).toEqual([])
 
-  test('without --run nothing is run', async () => {
-    const { code, stdout } = await kbsiteHere(notes(wrong).root, ['check'])
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-  })
-
-  test('--json and --format json hold the findings and the counts', async () => {
-    const { root } = notes(wrong)
-    const [json, format] = [
+    const [json, format, github] = [
       await kbsiteHere(root, ['check', '--run', '--json']),
       await kbsiteHere(root, ['check', '--run', '--format', 'json']),
+      await kbsiteHere(root, ['check', '--run', '--format', 'github']),
     ]
     expect(JSON.parse(json.stdout)).toMatchObject({
       pages: 1,
-      samples: { ran: 1, skipped: 0, differing: 1, updated: [] },
-      counts: { error: 1, warning: 0, hint: 0 },
-      diagnostics: [{ rule: 'sample-output', path: 'index.md', place: { line: 4, column: 20 } }],
+      samples: { ran: 4, skipped: 2, differing: 2, updated: [] },
+      counts: { error: 2, warning: 0, hint: 1 },
     })
+    expect(JSON.parse(json.stdout).diagnostics).toContainEqual(
+      expect.objectContaining({
+        rule: 'sample-output',
+        path: 'index.md',
+        place: { line: 4, column: 20 },
+      }),
+    )
     expect(format.stdout).toBe(json.stdout)
     expect(json.stderr).toBe('')
-  })
-
-  test('--format github prints annotations', async () => {
-    const { stdout, code } = await kbsiteHere(notes(wrong).root, ['check', '--run', '--format', 'github'])
-    expect(code).toBe(1)
-    expect(stdout).toMatch(
-      /^::error file=docs\/index\.md,line=4,col=20,title=sample-output::This prints "2", but the note says "3"\. .*\n$/,
+    expect(github.code).toBe(1)
+    expect(github.stdout).toMatch(
+      /^::error file=docs\/index\.md,line=4,col=20,title=sample-output::This prints "2", but the note says "3"\. .*$/m,
     )
+
+    edit('docs/index.md', `# 数组\n\n${withNode}`)
+    edit('kbsite.config.json', '{ "samples": { "node": true } }\n')
+    const given = await kbsiteHere(root, ['check', '--run'])
+    expect([given.code, given.stdout]).toEqual([0, ''])
+    expect(given.stderr).toMatch(/^Nothing is broken: 1 page, 1 sample in [\d.]+ s\n$/)
   })
 
-  test('--update writes what is printed, keeps everything else, and ends with 0', async () => {
+  test('without --run nothing is run; --update writes what is printed, keeps everything else, and ends with 0', async () => {
     const { root, edit } = notes('')
-    edit('docs/index.md', `# 数组\r\n\r\n${wrong}\n${right}`.replaceAll(/(?<!\r)\n/g, '\r\n'))
+    const windows = (text: string) => text.replaceAll('\n', '\r\n')
+    const text = () => readFileSync(path.join(root, 'docs/index.md'), 'utf8')
+    const before = windows(`# 数组\n\n${wrong}\n${right}`)
+    edit('docs/index.md', before)
+    expect(await kbsiteHere(root, ['check'])).toMatchObject({ code: 0, stdout: '' })
+    const format = await kbsiteHere(root, ['check', '--format', 'xml'])
+    expect([format.code, format.stderr]).toEqual([2, expect.stringContaining('pretty, json, github')])
+
+    const [first, second, fresh] = [
+      await kbsiteHere(root, ['check', '--run', '--json']),
+      await kbsiteHere(root, ['check', '--run', '--json']),
+      await kbsiteHere(root, ['check', '--run', '--json', '--no-cache']),
+    ]
+    expect([second.stdout, fresh.stdout]).toEqual([first.stdout, first.stdout])
+
+    const dry = await kbsiteHere(root, ['check', '--update', '--dry-run'])
+    expect([dry.code, dry.stdout, dry.stderr]).toEqual([
+      1,
+      expect.stringContaining('This prints "2", but the note says "3".'),
+      expect.stringMatching(/^Checked: 1 page, 2 samples in [\d.]+ s\n$/),
+    ])
+    expect(text()).toBe(before)
     const { code, stdout, stderr } = await kbsiteHere(root, ['check', '--update'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toContain('2 samples, 1 note updated')
-    expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(
-      `# 数组\n\n${wrong.replace('3', '2')}\n${right}`.replaceAll('\n', '\r\n'),
-    )
-  })
-
-  test('--update with --dry-run writes nothing and reports what differs', async () => {
-    const { root } = notes(wrong)
-    const before = readFileSync(path.join(root, 'docs/index.md'), 'utf8')
-    const { code, stdout, stderr } = await kbsiteHere(root, ['check', '--update', '--dry-run'])
-    expect([code, stdout, stderr]).toEqual([
-      1,
-      expect.stringContaining('This prints "2", but the note says "3".'),
-      expect.stringMatching(/^Checked: 1 page, 1 sample in [\d.]+ s\n$/),
-    ])
-    expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(before)
+    expect(text()).toBe(windows(`# 数组\n\n${wrong.replace('3', '2')}\n${right}`))
   })
 
   test('--update leaves what it cannot write down, and says so', async () => {
@@ -96,58 +185,6 @@ describe('kbsite check --run', () => {
     expect(stdout).toContain('docs/index.md:14:13  error  Nothing is printed here, but the note says "1".')
     // Where it stands now that the output above has a line more.
     expect(stdout).toMatch(/^docs\/index\.md:17:1 {2}warning .*\(heading-level\)\n {2}17 \| #### 细节$/m)
-  })
-
-  test('a sample that opts out with a reason is counted and not run', async () => {
-    const { code, stderr } = await kbsiteHere(notes('```js no-run="needs a server"\n1 // → 2\n```\n').root, [
-      'check',
-      '--run',
-    ])
-    expect(code).toBe(0)
-    expect(stderr).toContain('0 samples (1 not run)')
-  })
-
-  test('a sample that needs Node.js is named, and runs where the config gives it', async () => {
-    const fence = "```js\nimport { EOL } from 'node:os'\nconsole.log(EOL.length > 0) // → true\n```\n"
-    const { root } = notes(fence)
-    const first = await kbsiteHere(root, ['check', '--run'])
-    expect(first.code).toBe(0)
-    expect(first.stdout).toContain(
-      'docs/index.md:3:1  hint  The sample uses "node:os", which this site does not give to samples.  Write samples: { node: true } into the config',
-    )
-    expect(first.stderr).toContain('0 samples (1 not run)')
-    writeFileSync(path.join(root, 'kbsite.config.json'), '{ "samples": { "node": true } }\n')
-    const second = await kbsiteHere(root, ['check', '--run'])
-    expect([second.code, second.stdout]).toEqual([0, ''])
-    expect(second.stderr).toContain('1 page, 1 sample in')
-  })
-
-  test('a document sample runs in the browser', async () => {
-    const { code, stdout } = await kbsiteHere(
-      notes(
-        "::: script-preview\nconst p = document.createElement('p')\np.textContent = 'a'\nconsole.log(p.outerHTML) // → <p>b</p>\n:::\n",
-      ).root,
-      ['check', '--run'],
-    )
-    expect(code).toBe(1)
-    expect(stdout).toContain(
-      'docs/index.md:6:26  error  This prints "<p>a</p>", but the note says "<p>b</p>".',
-    )
-  })
-
-  test('a result comes from the cache the second time, the same', async () => {
-    const { root } = notes(wrong)
-    const first = await kbsiteHere(root, ['check', '--run', '--json'])
-    const second = await kbsiteHere(root, ['check', '--run', '--json'])
-    const fresh = await kbsiteHere(root, ['check', '--run', '--json', '--no-cache'])
-    expect(second.stdout).toBe(first.stdout)
-    expect(fresh.stdout).toBe(first.stdout)
-  })
-
-  test('--format with an unknown name ends with 2', async () => {
-    const { code, stderr } = await kbsiteHere(notes(wrong).root, ['check', '--format', 'xml'])
-    expect(code).toBe(2)
-    expect(stderr).toContain('pretty, json, github')
   })
 })
 
