@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from 'puppeteer'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type RunningCommand, startKbsite } from '../helpers/command.ts'
 import { greetingOf } from '../helpers/greeting-of.ts'
 import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
@@ -9,13 +11,27 @@ import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const long = Array.from({ length: 80 }, (_, index) => `第 ${index} 段。\n`).join('\n')
 
+/** As when the reader turns to another tab: not every headless browser hides the ones before. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
 describe('kbsite dev in a browser', () => {
   let site: TestSite
   let server: RunningCommand
   let browser: TestBrowser
   let page: Page
   beforeAll(async () => {
-    site = makeSite({ 'docs/index.md': '# 水果\n', 'docs/apple.md': `# 苹果\n\n${long}` }, { lang: 'zh-CN' })
+    site = makeSite(
+      {
+        'docs/index.md': '# 水果\n',
+        'docs/apple.md': `# 苹果\n\n${long}`,
+        'templates/style.css': ':root { --peel: red }',
+      },
+      { lang: 'zh-CN' },
+    )
     server = startKbsite(site.root, ['dev', '--port', '0'])
     const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
     browser = await launchBrowser()
@@ -270,6 +286,85 @@ describe('kbsite dev in a browser', () => {
     }
     await expect.poll(heading).toBe('0 notes to review')
     await phone.close()
+  })
+
+  test('behind a proxy that changes the Host a page says once that it does not follow, and stays', async () => {
+    const { port } = new URL(page.url())
+    const proxy = createServer(({ method, url, headers }, answer) => {
+      const options = {
+        host: '127.0.0.1',
+        port,
+        method,
+        path: url,
+        headers: { ...headers, host: `127.0.0.1:${port}` },
+      }
+      const passed = request(options, (got) => got.pipe(answer.writeHead(got.statusCode!, got.headers)))
+      passed.on('error', () => answer.destroy())
+      passed.end()
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const other = await browser.newPage()
+    onTestFinished(async () => {
+      await other.close()
+      proxy.close()
+    })
+    const said: string[] = []
+    let loads = 0
+    other.on('console', (message) => void said.push(message.text()))
+    other.on('load', () => {
+      loads += 1
+    })
+    // A page that tried again would do so after a while: here that is at once.
+    await other.evaluateOnNewDocument('const wait = setTimeout; window.setTimeout = (run) => wait(run)')
+    await other.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`)
+    await expect.poll(() => said.join('\n')).toContain('does not follow edits')
+    for (let answer = 0; answer < 20; answer += 1) await other.evaluate(async () => (await fetch('/')).text())
+    expect(loads).toBe(1)
+    expect(said.filter((one) => one.includes('does not follow edits'))).toHaveLength(1)
+  })
+
+  test('any number of tabs is served, and one that is turned to again shows what was saved meanwhile', async () => {
+    const note = (sentence: string) =>
+      `# 水果\n\n<details><summary>更多</summary>里面。</details>\n\n${sentence}\n`
+    const textOf = (one: Page) => one.evaluate(() => document.querySelector('main')!.textContent)
+    const follows = (one: Page) =>
+      one.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+    site.edit('docs/index.md', note('酸。'))
+    const url = new URL('/', page.url()).href
+    const first = await browser.newPage()
+    await first.goto(url)
+    await follows(first)
+    await expect.poll(() => textOf(first)).toContain('酸。')
+    await first.evaluate(() => {
+      document.querySelector<HTMLDetailsElement>('main details')!.open = true
+    })
+    await hide(first, true)
+    const others: Page[] = []
+    for (let tab = 1; tab < 6; tab += 1) {
+      const other = await browser.newPage()
+      others.push(other)
+      await other.goto(url)
+      await follows(other)
+      await hide(other, true)
+    }
+
+    site.edit('docs/index.md', note('甜。'))
+    const last = await browser.newPage()
+    await last.goto(url)
+    await follows(last)
+    await expect.poll(() => textOf(last)).toContain('甜。')
+    await hide(first, false)
+    await expect.poll(() => textOf(first)).toContain('甜。')
+    expect(await first.$eval('main details', (details) => (details as HTMLDetailsElement).open)).toBe(true)
+
+    await hide(first, true)
+    const peel = (one: Page) =>
+      one.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--peel').trim())
+    site.edit('templates/style.css', ':root { --peel: green }')
+    await expect.poll(() => peel(last).catch(() => '')).toBe('green')
+    await hide(first, false)
+    await expect.poll(() => peel(first).catch(() => '')).toBe('green')
+    for (const one of [first, last, ...others]) await one.close()
   })
 })
 
