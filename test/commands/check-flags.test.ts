@@ -54,15 +54,21 @@ describe('kbsite check', () => {
     ])
   })
 
-  test('--changed reports changed notes, and links to them', async () => {
+  test('--changed reports changed notes, and links to them; --fix leaves what it does not look at', async () => {
+    const index = '[x](./old.md)\n\n[一](./apple.md#产地)\n\n使用React\n'
+    const note = (name: string) => readFileSync(path.join(site.root, `docs/${name}.md`), 'utf8')
     site = makeSite({
-      'docs/index.md': '[x](./old.md)\n\n[一](./apple.md#产地)\n',
+      'docs/index.md': index,
       'docs/apple.md': '# 苹果\n\n## 产地\n',
     })
     git('init', '-q')
     git('add', '-A')
     git('commit', '-qm', 'first')
     expect((await check('--changed')).stdout).toBe('')
+    site.edit('docs/apple.md', '# 苹果\n\n使用Vue\n')
+    expect((await check('--changed', '--fix=wording', '--yes')).stderr).toContain('Fixed 1 in 1 note.')
+    expect(note('index')).toBe(index)
+    expect(note('apple')).toBe('# 苹果\n\n使用 Vue\n')
     site.edit('docs/apple.md', '# 苹果\n\n[y](./pear.md)\n')
     const { stdout } = await check('--changed')
     expect(stdout.match(/^docs\S+/gm)).toEqual(['docs/apple.md:3:1', 'docs/index.md:3:1'])
@@ -109,17 +115,6 @@ describe('kbsite check', () => {
       stderr: expect.stringContaining('Allowed choices are certain, wording.'),
     })
   })
-
-  test('--fix leaves what --changed does not look at', async () => {
-    site = makeSite({ 'docs/index.md': '使用React\n', 'docs/apple.md': '# 苹果\n' })
-    git('init', '-q')
-    git('add', '-A')
-    git('commit', '-qm', 'first')
-    site.edit('docs/apple.md', '# 苹果\n\n使用Vue\n')
-    expect((await check('--changed', '--fix=wording', '--yes')).stderr).toContain('Fixed 1 in 1 note.')
-    expect(readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')).toBe('使用React\n')
-    expect(readFileSync(path.join(site.root, 'docs/apple.md'), 'utf8')).toBe('# 苹果\n\n使用 Vue\n')
-  })
 })
 
 const box = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -128,7 +123,7 @@ describe('kbsite mv', () => {
   test('the note, the links to it and in it, the config and the former address', async () => {
     site = makeSite({
       'kbsite.config.json':
-        '{ "themeConfig": { "nav": [{ "text": "F", "link": "/css/flex", "activeMatch": "^/css/" }] } }',
+        '{ "themeConfig": { "search": false, "nav": [{ "text": "F", "link": "/css/flex", "activeMatch": "^/css/" }] } }',
       'docs/index.md': '# 首页\n\n[x](./css/flex.md#轴) [y](/css/flex)\n',
       'docs/css/flex.md': '# Flex\n\n## 轴\n\n[z](../index.md)\n',
     })
