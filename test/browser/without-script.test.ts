@@ -12,9 +12,10 @@ beforeAll(async () => {
 afterEach(() => visits.leave(page))
 afterAll(() => visits?.close())
 
-const visit = async (path: string, width = 1440, theme: 'light' | 'dark' = 'light') => {
-  page = await visits.visit(path, { script: false, width, theme })
+const visit = async (path: string, width = 1440) => {
+  page = await visits.visit(path, { script: false, width })
 }
+const ground = () => page.$eval('html', (html) => getComputedStyle(html).backgroundColor)
 
 /** Puppeteer speaks to the page from outside, so looking works without the page's own scripts. */
 const visible = (selector: string) =>
@@ -33,30 +34,23 @@ test('every kind of page shows its text', async () => {
 })
 
 describe('reading and finding one’s way', () => {
-  test('all variants of a code group are shown under their titles', async () => {
+  test('variants of code stand below each other, controls of scripts are absent, the search leads to the catalog, menus open, links lead on', async () => {
     await visit('/css/flex.html')
     expect(await visible('.vp-code-group [role="tabpanel"]')).toBe(2)
     expect(await visible('.vp-code-group .kb-code-title')).toBe(2)
     expect(await visible('.vp-code-group [role="tab"]')).toBe(0)
-  })
-
-  test('controls that need script are absent', async () => {
-    await visit('/css/flex.html')
     expect(await visible('.kb-switch, button.copy')).toBe(0)
-  })
-
-  test('the search button leads to the catalog', async () => {
-    await visit('/css/flex.html')
     expect(await visible('.kb-search-button')).toBe(1)
     expect(await page.$eval('.kb-search-button', (link) => link.getAttribute('href'))).toBe('/catalog.json')
-  })
-
-  test('menus and sidebar groups open', async () => {
-    await visit('/css/flex.html')
     await page.click('.kb-bar-menu summary')
     expect(await visible('.kb-bar-menu .kb-flyout-panel a')).toBe(3)
     await page.click('.kb-caret')
     expect(await visible('.kb-sidebar a[href="/css/deep/layers.html"]')).toBe(1)
+    expect(await ground()).toBe('rgb(253, 253, 252)')
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await expect.poll(ground).toBe('rgb(22, 24, 27)')
+    await Promise.all([page.waitForNavigation(), page.click('.kb-pager a[rel="next"]')])
+    expect(await page.title()).toBe('层叠层 | 前端笔记')
   })
 
   test('at 390 px the full-screen menu and the drawer open, and the drawer closes', async () => {
@@ -68,19 +62,5 @@ describe('reading and finding one’s way', () => {
     expect(await visible('.kb-sidebar a[href="/css/flex.html"]')).toBe(1)
     await page.mouse.click(370, 500)
     await expect.poll(() => new URL(page.url()).hash).toBe('#content')
-  })
-
-  test('links lead on', async () => {
-    await visit('/css/flex.html')
-    await Promise.all([page.waitForNavigation(), page.click('.kb-pager a[rel="next"]')])
-    expect(await page.title()).toBe('层叠层 | 前端笔记')
-  })
-
-  test.each([
-    ['dark', 'rgb(22, 24, 27)'],
-    ['light', 'rgb(253, 253, 252)'],
-  ] as const)('the system’s %s is followed', async (theme, colour) => {
-    await visit('/css/flex.html', 1440, theme)
-    expect(await page.$eval('html', (html) => getComputedStyle(html).backgroundColor)).toBe(colour)
   })
 })
