@@ -44,7 +44,22 @@ function focused(): Promise<string> {
 describe('a link to another page', () => {
   beforeEach(() => open('/css/flex.html'))
 
-  test('exchanges the page without a load: address, title, heading, marks', async () => {
+  test('exchanges the page without a load: address, title, marks; it begins at the top, with the focus on the heading, the same sidebar, one of each tool', async () => {
+    await page.evaluate(() => {
+      window.scrollTo(0, 900)
+      document.addEventListener('focusout', () => {
+        document.documentElement.dataset.left ??= document
+          .querySelectorAll('.kb-header, h1')
+          .length.toString()
+      })
+    })
+    await page.$eval('.kb-sidebar', (sidebar) => {
+      sidebar.setAttribute('data-mine', '')
+      sidebar.scrollTop = 150
+    })
+    await page.$eval('.kb-pager a[rel="next"]', (link) =>
+      (link as HTMLElement).focus({ preventScroll: true }),
+    )
     await click('.kb-pager a[rel="next"]')
     await arrived('/css/deep/layers.html')
     expect(await sameDocument()).toBe(true)
@@ -54,30 +69,19 @@ describe('a link to another page', () => {
       links.map((link) => link.textContent),
     )
     expect(current).toEqual(['层叠层'])
-  })
-
-  test('begins at the top, with the focus on the heading and the whole title said once', async () => {
-    await page.evaluate(() => window.scrollTo(0, 900))
-    await click('.kb-pager a[rel="next"]')
-    await arrived('/css/deep/layers.html')
     expect(await scrollY()).toBe(0)
     expect(await focused()).toBe('H1 层叠层')
     // The title is “层叠层 | 前端笔记”; its first part is said with the heading.
     expect(await announced()).toBe('前端笔记')
-  })
-
-  test('has the focus leave the old page while it is whole', async () => {
-    await page.evaluate(() => {
-      document.addEventListener('focusout', () => {
-        document.documentElement.dataset.left ??= document
-          .querySelectorAll('.kb-header, h1')
-          .length.toString()
-      })
-    })
-    await page.focus('.kb-pager a[rel="next"]')
-    await click('.kb-pager a[rel="next"]')
-    await arrived('/css/deep/layers.html')
+    // The focus has left the old page while it was whole.
     expect(await page.evaluate(() => document.documentElement.dataset.left)).toBe('2')
+    expect(await page.$eval('.kb-sidebar[data-mine]', (sidebar) => sidebar.scrollTop)).toBe(150)
+    // The old page is disposed of: one press of the switch is one change.
+    await click('.kb-bar-tools .kb-switch')
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true)
+    await page.keyboard.press('/')
+    await page.waitForSelector('dialog[open]')
+    expect(await page.$$eval('dialog[open]', (dialogs) => dialogs.length)).toBe(1)
   })
 
   test('with a hash leads to what stands in closed details, which it opens', async () => {
@@ -119,26 +123,6 @@ describe('a link to another page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('kb-main')
   })
 
-  test('keeps the same sidebar where it was scrolled to', async () => {
-    await page.$eval('.kb-sidebar', (sidebar) => {
-      sidebar.setAttribute('data-mine', '')
-      sidebar.scrollTop = 150
-    })
-    await click('.kb-pager a[rel="next"]')
-    await arrived('/css/deep/layers.html')
-    expect(await page.$eval('.kb-sidebar[data-mine]', (sidebar) => sidebar.scrollTop)).toBe(150)
-  })
-
-  test('disposes of the old page: one press of the switch is one change', async () => {
-    await click('.kb-pager a[rel="next"]')
-    await arrived('/css/deep/layers.html')
-    await click('.kb-bar-tools .kb-switch')
-    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true)
-    await page.keyboard.press('/')
-    await page.waitForSelector('dialog[open]')
-    expect(await page.$$eval('dialog[open]', (dialogs) => dialogs.length)).toBe(1)
-  })
-
   test('in another language changes the document’s language and keeps the query and the hash', async () => {
     await page.evaluate(() => {
       history.replaceState(history.state, '', '?from=feed#坑')
@@ -168,8 +152,9 @@ describe('the heading that a visit begins with', () => {
     await arrived('/css/deep/layers.html')
   })
 
-  test('hands a Tab on to the skip link, once', async () => {
+  test('shows no ring to a mouse and hands a Tab on to the skip link, once', async () => {
     expect(await focused()).toBe('H1 层叠层')
+    expect(await ring()).toBe('none')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe(skip)
     await page.focus('h1')
@@ -195,10 +180,6 @@ describe('the heading that a visit begins with', () => {
     await page.click('h1')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('A ')
-  })
-
-  test('shows no ring to a mouse', async () => {
-    expect(await ring()).toBe('none')
   })
 
   test('shows a ring to a keyboard, at the top of the page', async () => {
@@ -270,17 +251,6 @@ describe('going back', () => {
     expect(await sameDocument()).toBe(true)
   })
 
-  test('rule 38: finds the details open that were: a place may lie in them or below', async () => {
-    await open('/css/flex.html')
-    await page.click('main details > summary')
-    await page.waitForSelector('main details[open]')
-    await click('.kb-pager a[rel="next"]')
-    await arrived('/css/deep/layers.html')
-    await page.evaluate(() => history.back())
-    await arrived('/css/flex.html')
-    expect(await page.$eval('main details', ({ open }) => open)).toBe(true)
-  })
-
   test('rule 38: details are open again after loads, and the place among them is the same', async () => {
     await open('/css/flex.html')
     await page.click('main details > summary')
@@ -305,18 +275,6 @@ describe('going back', () => {
     await page.evaluate(() => history.back())
     await page.waitForFunction(() => window.scrollY === 500)
     expect(new URL(page.url()).hash).toBe('')
-  })
-
-  test('rule 38: restores the place of a page that was loaded again', async () => {
-    await open('/css/flex.html')
-    await scrolled(600)
-    await page.reload()
-    await page.waitForSelector('[data-test-ready]')
-    await page.waitForFunction(() => window.scrollY === 600)
-    await click('.kb-pager a[rel="next"]')
-    await page.waitForFunction(() => location.pathname === '/css/deep/layers.html' && window.scrollY === 0)
-    await page.evaluate(() => history.back())
-    await page.waitForFunction(() => location.pathname === '/css/flex.html' && window.scrollY === 600)
   })
 
   test('rule 38: restores the place of the page before one that was loaded again', async () => {
