@@ -1,14 +1,9 @@
 const picture = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="${colour}"/></svg>`
 
-const all = `# 弹性布局
+const all = `# 部件
 
 ![图](<./图 1.png.svg>)
-
-\`\`\`mermaid
-graph TD
-  A-->B
-\`\`\`
 
 \`\`\`mermaid
 gantt
@@ -30,6 +25,9 @@ console.log([1, 2].map((x) => x * 21))
 <Counter from="3" />
 
 <Catalog />
+`
+
+const flex = `# 弹性布局
 
 <iframe src="/demo/"></iframe>
 
@@ -79,7 +77,8 @@ export const files: Readonly<Record<string, string>> = {
   'docs/100%.md': '# 百分之百\n\n[首页](./index.md)\n',
   'docs/生人.md': hostile,
   'docs/布局/index.md': '# 布局目录\n\n[弹性](./弹性.md)\n',
-  'docs/布局/弹性.md': all,
+  'docs/布局/弹性.md': flex,
+  'docs/布局/部件.md': all,
   'docs/布局/图 1.png.svg': picture('teal'),
   'docs/public/favicon.svg': picture('navy'),
   'docs/public/own.css': ':root { --own: set }',

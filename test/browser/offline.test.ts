@@ -75,12 +75,11 @@ test('links lead from file to file, whatever their names', async () => {
     await follow(link)
     expect(await title()).toContain(heading)
   }
-  await page.goBack()
-  expect(await title()).toContain('布局目录')
-  await open('布局/弹性.html')
   expect(await page.frames()[1]?.title()).toBe('演示')
   await follow('main a[href$="demo/index.html"]')
   expect(await page.title()).toBe('演示')
+  await page.goBack()
+  expect(await title()).toContain('弹性布局')
   await open('old.html')
   await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('弹性'))
 })
@@ -103,8 +102,8 @@ test('the search finds, opens the page of a result and marks the words there', a
   await page.waitForFunction(() => (CSS.highlights.get('kb-search')?.size ?? 0) > 0)
 })
 
-test('samples, the tree, an island of the site and the catalog come to life', async () => {
-  await open('布局/弹性.html')
+test('samples, islands and diagrams come to life, and pictures are enlarged', async () => {
+  await open('布局/部件.html')
   await page.waitForFunction(() =>
     document.querySelector('.kb-code-preview-text')?.textContent?.includes('42'),
   )
@@ -116,23 +115,18 @@ test('samples, the tree, an island of the site and the catalog come to life', as
   await page.click('.counter')
   await page.waitForFunction(() => document.querySelector('.counter')?.textContent === '4')
   expect(await page.$eval('.counter', (button) => getComputedStyle(button).color)).toBe('rgb(1, 2, 3)')
-})
-
-test('diagrams are zoomed, and one that readers must draw is drawn', async () => {
-  await open('布局/弹性.html')
-  await page.waitForSelector('.kb-diagram [data-command="zoomIn"]')
+  await page.$eval('.kb-diagram', (figure) => figure.scrollIntoView())
+  await page.waitForSelector('.kb-diagram[data-status="drawn"] [data-command="zoomIn"]')
   const size = () => page.$eval('.kb-diagram svg', (svg) => svg.getBoundingClientRect().width)
   const before = await size()
   await page.click('.kb-diagram [data-command="zoomIn"]')
   await expect.poll(size).toBeGreaterThan(before)
-  await page.$$eval('.kb-diagram', (figures) => figures[1]?.scrollIntoView())
-  await page.waitForFunction(
-    () => document.querySelectorAll('.kb-diagram')[1]?.getAttribute('data-status') === 'drawn',
-  )
+  await page.click('main img[data-zoom]')
+  await page.waitForSelector('.kb-zoom[open]')
 })
 
-test('the appearance is kept from page to page, and pictures are enlarged', async () => {
-  await open('布局/弹性.html')
+test('the appearance is kept from page to page', async () => {
+  await open('C#.html')
   await page.click('[data-appearance-switch]')
   // The browser stores it a moment later, for the next process.
   const isDark = async () => {
@@ -140,10 +134,6 @@ test('the appearance is kept from page to page, and pictures are enlarged', asyn
     return page.$eval('html', (html) => html.classList.contains('dark'))
   }
   await expect.poll(isDark).toBe(true)
-  await open('布局/弹性.html')
-  await page.waitForSelector('main img[data-zoom]')
-  await page.click('main img[data-zoom]')
-  await page.waitForSelector('.kb-zoom[open]')
 })
 
 test.each([
@@ -161,7 +151,7 @@ test.each([
   await open('index.html')
   expect(await page.$('.kb-forgotten')).toBeNull()
   await page.evaluateOnNewDocument(change)
-  await open('布局/弹性.html')
+  await open('C#.html')
   const said = await page.waitForSelector('main .kb-forgotten')
   expect(await said?.evaluate((line) => line.textContent)).toContain('外观和搜索的标记带不到别的页')
 })
