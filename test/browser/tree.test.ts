@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TreeHandle } from '../../src/client/widgets/tree-view/props.ts'
-import { axeFindings } from '../helpers/axe.ts'
+import { axeFindings, colourRules } from '../helpers/axe.ts'
 import { type Orchard, openOrchard, type Visit } from './tree-harness.tsx'
 
 /** What the page of an empty orchard knows; functions of tests run there. */
@@ -58,54 +58,7 @@ describe('a tree in a note', () => {
     {},
   ]
 
-  test('reads, opens and closes without a script', async () => {
-    visit = await orchard.notes([tags[0]!], { scripts: false })
-    const { page } = visit
-    const shown = (title: string) =>
-      page.$$eval(
-        '.kb-tree-title',
-        (all, title) => all.find((one) => one.textContent === title)!.checkVisibility(),
-        title,
-      )
-    expect([await shown('苹果'), await shown('白菜')]).toEqual([true, false])
-    await page.click('details:not([open]) > summary')
-    expect(await shown('白菜')).toBe(true)
-  })
-
-  test('is read without a script behind a box and below a search, whose controls are absent', async () => {
-    visit = await orchard.notes(tags.slice(2, 4), { scripts: false })
-    const seen = await visit.page.$$eval('.kb-tree-island', (islands) =>
-      islands.map((island) => ({
-        titles: [...island.querySelectorAll('.kb-tree-title')].filter((title) => title.checkVisibility())
-          .length,
-        controls: [...island.querySelectorAll('button, input')].filter((one) => one.checkVisibility()).length,
-      })),
-    )
-    expect(seen).toEqual([
-      { titles: 4, controls: 0 },
-      { titles: 4, controls: 0 },
-    ])
-  })
-
-  test('hydrates without a mismatch and without a layout shift', async () => {
-    visit = await orchard.notes(tags)
-    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
-    expect(await visit.layoutShift()).toBe(0)
-    expect(
-      await visit.page.$$eval(
-        '.kb-tree-island',
-        (all) => all[0]!.querySelectorAll('[role="treeitem"]').length,
-      ),
-    ).toBe(4)
-  })
-
-  test('keeps the focus of a reader who was in it before it came to life', async () => {
-    visit = await orchard.notes([tags[0]!], { focusOn: 'summary' })
-    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
-    expect(await visit.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
-  })
-
-  test('has rows of the same size and place before and after hydration', async () => {
+  test('is read, opened and closed without a script, where controls are absent, and hydrates without a mismatch, in its place, without faults', async () => {
     const boxes = () =>
       visit.page.$$eval('.kb-tree-island', (islands) =>
         [islands[0]!, islands[1]!].flatMap((island) =>
@@ -119,25 +72,53 @@ describe('a tree in a note', () => {
       )
     visit = await orchard.notes(tags, { scripts: false })
     const before = await boxes()
-    await visit.close()
-    visit = await orchard.notes(tags)
-    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
-    expect(await boxes()).toEqual(before)
     expect(before).toHaveLength(8)
-  })
+    const seen = await visit.page.$$eval('.kb-tree-island', (islands) =>
+      // Behind a box and below a search.
+      islands.slice(2, 4).map((island) => ({
+        titles: [...island.querySelectorAll('.kb-tree-title')].filter((title) => title.checkVisibility())
+          .length,
+        controls: [...island.querySelectorAll('button, input')].filter((one) => one.checkVisibility()).length,
+      })),
+    )
+    expect(seen).toEqual([
+      { titles: 4, controls: 0 },
+      { titles: 4, controls: 0 },
+    ])
+    const shown = (title: string) =>
+      visit.page.$$eval(
+        '.kb-tree-title',
+        (all, title) => all.find((one) => one.textContent === title)!.checkVisibility(),
+        title,
+      )
+    expect([await shown('苹果'), await shown('白菜')]).toEqual([true, false])
+    await visit.page.click('details:not([open]) > summary')
+    expect(await shown('白菜')).toBe(true)
+    await visit.close()
 
-  test.each(['light', 'dark'])('has no accessibility faults, %s', async (theme) => {
     visit = await orchard.notes(tags)
     await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
-    await visit.page.evaluate(
-      (dark) => document.documentElement.classList.toggle('dark', dark),
-      theme === 'dark',
-    )
+    expect(await visit.layoutShift()).toBe(0)
+    expect(
+      await visit.page.$$eval(
+        '.kb-tree-island',
+        (all) => all[0]!.querySelectorAll('[role="treeitem"]').length,
+      ),
+    ).toBe(4)
+    expect(await boxes()).toEqual(before)
     await visit.page.click('.kb-tree-drop-box')
     await visit.page.waitForFunction(
       () => getComputedStyle(document.querySelector('.kb-tree-drop-panel')!).opacity === '1',
     )
     expect(await axeFindings(visit.page)).toEqual([])
+    await visit.page.evaluate(() => document.documentElement.classList.add('dark'))
+    expect(await axeFindings(visit.page, 'html', colourRules)).toEqual([])
+  })
+
+  test('keeps the focus of a reader who was in it before it came to life', async () => {
+    visit = await orchard.notes([tags[0]!], { focusOn: 'summary' })
+    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
+    expect(await visit.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
   })
 
   test('prints all its rows, and shows those in view again after it', async () => {
@@ -212,20 +193,22 @@ describe('virtual rows', () => {
     expect(await rows()).toHaveLength(70)
   })
 
-  test.each([
-    ['top', 1500],
-    ['center', 1365],
-    ['bottom', 1230],
-    [45, 1455],
-  ] as const)('rule 124: scrollTo n50 at %s scrolls 300 px of rows to %i px', async (position, expected) => {
+  test('rule 124: scrollTo scrolls 300 px of rows so that a node is at the place', async () => {
     visit = await orchard.empty()
-    await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(200, 1) }))
-    await visit.page.evaluate((position) => window.tree.scrollTo('n50', position), position)
-    await visit.page.waitForFunction(
-      (top) => document.querySelector('.kb-tree-scroll')!.scrollTop === top,
-      {},
-      expected,
-    )
+    for (const [position, expected] of [
+      ['top', 1500],
+      ['center', 1365],
+      ['bottom', 1230],
+      [45, 1455],
+    ] as const) {
+      await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(200, 1) }))
+      await visit.page.evaluate((place) => window.tree.scrollTo('n50', place), position)
+      await visit.page.waitForFunction(
+        (top) => document.querySelector('.kb-tree-scroll')!.scrollTop === top,
+        {},
+        expected,
+      )
+    }
   })
 
   test('rule 124: scrollTo a hidden node does nothing; to one that is just opened it waits for its row', async () => {
@@ -420,14 +403,15 @@ describe('keyboard', () => {
 })
 
 describe('dragging', () => {
-  async function open(props: object = {}): Promise<void> {
-    visit = await orchard.empty()
-    await visit.page.evaluate(
-      (props) =>
-        window.mountTree('tree', { data: window.grow(3, 2), draggable: true, droppable: true, ...props }),
-      props,
+  async function mount(): Promise<void> {
+    await visit.page.evaluate(() =>
+      window.mountTree('tree', { data: window.grow(3, 2), draggable: true, droppable: true }),
     )
     await waitForRow('n0')
+  }
+  async function open(): Promise<void> {
+    visit = await orchard.empty()
+    await mount()
   }
 
   /** Point in a row: a share of the height of its body from its top. */
@@ -451,14 +435,14 @@ describe('dragging', () => {
     await page.mouse.move(end.x, end.y, { steps: 3 })
   }
 
-  test.each([
-    ['n1', 0.1, 'before', ['n0', 'n2', 'n1']],
-    ['n1', 0.5, 'body', ['n0', 'n1', 'n2', 'n1-0', 'n1-1', 'n1-2']],
-    ['n0', 0.9, 'after', ['n0', 'n2', 'n1']],
-  ] as const)(
-    'rules 125 and 126: n2 dropped on %s at %d of its height goes %s',
-    async (over, share, part, expected) => {
-      await open()
+  test('rules 125 and 126: a node goes before, into or after the one it is dropped on, by its height', async () => {
+    await open()
+    for (const [over, share, part, expected] of [
+      ['n1', 0.1, 'before', ['n0', 'n2', 'n1']],
+      ['n1', 0.5, 'body', ['n0', 'n1', 'n2', 'n1-0', 'n1-1', 'n1-2']],
+      ['n0', 0.9, 'after', ['n0', 'n2', 'n1']],
+    ] as const) {
+      await mount()
       await hold('n2', over, share)
       await visit.page.waitForSelector(`[data-key="${over}"][data-part-over="${part}"]`)
       await visit.page.mouse.up()
@@ -472,8 +456,8 @@ describe('dragging', () => {
       expect(part === 'body' ? order.slice(0, 3) : order).toEqual(
         part === 'body' ? ['n0', 'n1', 'n2'] : expected,
       )
-    },
-  )
+    }
+  })
 
   test('rules 127 and 129: an open node closes while it is dragged, and a refused drop fires nothing and leaves it open', async () => {
     visit = await orchard.empty()
@@ -628,42 +612,44 @@ describe('touch', () => {
 })
 
 describe('the drop-down', () => {
-  test.each([
-    ['bottom-start', false],
-    ['bottom-end', true],
-    ['top', true],
-    ['top-start', false],
-  ] as const)('the panel goes %s, in the body %s', async (placement, transfer) => {
+  test('the panel goes where it is said to, beside its box or in the body', async () => {
     visit = await orchard.empty()
     await visit.page.$eval('#box', (box) =>
       Object.assign((box as HTMLElement).style, { margin: '300px 0 400px 100px' }),
     )
-    await visit.page.evaluate(
-      (props) =>
-        window.mountTree(
-          'drop',
-          { data: window.grow(3, 2), selectable: true, dropHeight: 200, dropdownMinWidth: 400, ...props },
-          { width: 200, height: 0 },
+    for (const [placement, transfer] of [
+      ['bottom-start', false],
+      ['bottom-end', true],
+      ['top', true],
+      ['top-start', false],
+    ] as const) {
+      await visit.page.evaluate(
+        (props) =>
+          window.mountTree(
+            'drop',
+            { data: window.grow(3, 2), selectable: true, dropHeight: 200, dropdownMinWidth: 400, ...props },
+            { width: 200, height: 0 },
+          ),
+        { placement, transfer },
+      )
+      await visit.page.evaluate(() => scrollTo(0, 120))
+      await visit.page.click('.kb-tree-drop-box')
+      await visit.page.waitForFunction(
+        () => getComputedStyle(document.querySelector('.kb-tree-drop-panel')!).transform === 'none',
+      )
+      const [box, panel] = await visit.page.evaluate(() =>
+        ['.kb-tree-drop-anchor', '.kb-tree-drop-panel'].map(
+          (one) => document.querySelector(one)!.getBoundingClientRect().toJSON() as DOMRect,
         ),
-      { placement, transfer },
-    )
-    await visit.page.evaluate(() => scrollTo(0, 120))
-    await visit.page.click('.kb-tree-drop-box')
-    await visit.page.waitForFunction(
-      () => getComputedStyle(document.querySelector('.kb-tree-drop-panel')!).transform === 'none',
-    )
-    const [box, panel] = await visit.page.evaluate(() =>
-      ['.kb-tree-drop-anchor', '.kb-tree-drop-panel'].map(
-        (one) => document.querySelector(one)!.getBoundingClientRect().toJSON() as DOMRect,
-      ),
-    )
-    const [side, align] = placement.split('-')
-    expect(panel!.width).toBe(400)
-    if (side === 'bottom') expect(panel!.top).toBeCloseTo(box!.bottom, 0)
-    else expect(panel!.bottom).toBeCloseTo(box!.top, 0)
-    if (align === 'start') expect(panel!.left).toBeCloseTo(box!.left, 0)
-    else if (align === 'end') expect(panel!.right).toBeCloseTo(box!.right, 0)
-    else expect(panel!.left + panel!.right).toBeCloseTo(box!.left + box!.right, 0)
+      )
+      const [side, align] = placement.split('-')
+      expect(panel!.width).toBe(400)
+      if (side === 'bottom') expect(panel!.top).toBeCloseTo(box!.bottom, 0)
+      else expect(panel!.bottom).toBeCloseTo(box!.top, 0)
+      if (align === 'start') expect(panel!.left).toBeCloseTo(box!.left, 0)
+      else if (align === 'end') expect(panel!.right).toBeCloseTo(box!.right, 0)
+      else expect(panel!.left + panel!.right).toBeCloseTo(box!.left + box!.right, 0)
+    }
   })
 
   test('the panel closes when the focus goes on to what follows', async () => {
