@@ -10,7 +10,7 @@ const raw = (text: string) =>
   `<pre><code class="language-mermaid">${text.replaceAll('\n', '&#10;')}</code></pre>`
 const long = (length: number) => `flowchart LR\nA[${'x'.repeat(length - 16)}]`
 
-/** One in six: all get their role and their title in one way. */
+/** One in six, as axe is what takes long. */
 const kinds = guideTexts().filter((_, at) => at % 6 === 0)
 
 const notes = {
