@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { kbsite, startKbsite } from '../helpers/command.ts'
+import { markerFile } from '../../src/render/model/build.ts'
+import { startKbsite } from '../helpers/command.ts'
 import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
@@ -14,12 +15,21 @@ let stranger: FolderServer
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-stranger-'))
 
 beforeAll(async () => {
+  const files = {
+    'data.js': `globalThis.stolen = ${JSON.stringify(secret)}`,
+    'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>',
+  }
+  const both = Object.entries(files).flatMap(([name, text]) => [
+    [`docs/public/${name}`, text],
+    [`dist/${name}`, text],
+  ])
   site = makeSite({
     'docs/index.md': `# ${secret}\n`,
-    'docs/public/data.js': `globalThis.stolen = ${JSON.stringify(secret)}`,
-    'docs/public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>',
+    // As if it was built.
+    [`dist/${markerFile}`]: '',
+    'dist/index.html': `<!doctype html><title>kb</title><h1>${secret}</h1>`,
+    ...Object.fromEntries(both),
   })
-  await kbsite(site.root, ['build'])
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>another site</title>')
   stranger = await serveFolder(folder)
   browser = await launchBrowser()
