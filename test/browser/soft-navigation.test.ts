@@ -235,8 +235,10 @@ describe('going back', () => {
       top,
     )
 
-  test('rule 38: restores the scroll position, forward too', async () => {
+  test('rule 38: restores the scroll position and what was open, forward too', async () => {
     await open('/css/flex.html')
+    await page.click('main details > summary')
+    await page.waitForSelector('main details[open]')
     await scrolled(777)
     await click('.kb-pager a[rel="next"]')
     await arrived('/css/deep/layers.html')
@@ -245,6 +247,7 @@ describe('going back', () => {
     await arrived('/css/flex.html')
     expect(await scrollY()).toBe(777)
     expect(await focused()).toBe('H1 弹性盒布局')
+    expect(await page.$eval('main details', ({ open }) => open)).toBe(true)
     await page.evaluate(() => history.forward())
     await arrived('/css/deep/layers.html')
     expect(await scrollY()).toBe(444)
