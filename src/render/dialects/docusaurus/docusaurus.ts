@@ -47,12 +47,12 @@ export const docusaurus: Dialect = {
       ]),
     )
     const sidebars = await docusaurusSidebars(parts, { folder, root, srcDir })
-    const navbar = dataOf(dataOf(given.themeConfig).navbar)
-    const { nav, programs } = docusaurusNav(navbar.items, sidebars, folder)
+    const { items } = dataOf(dataOf(given.themeConfig).navbar)
+    const { nav, programs } = docusaurusNav(items, sidebars, folder)
+    const sidebar = Object.keys(sidebars.own).length > 0 ? sidebars.own : undefined
+    const edited = editLinkOf(parts, relativePosix(folder, srcDir))
     const statics = textsOf(listOf(given.staticDirectories))
-    const logo = dataOf(navbar.logo)
     const packages = path.join(folder, 'package.json')
-    const { copyright } = dataOf(dataOf(given.themeConfig).footer)
     return {
       config: {
         ...present<UserConfig>({
@@ -74,17 +74,7 @@ export const docusaurus: Dialect = {
         ],
         cleanUrls: given.trailingSlash === true ? 'folders' : true,
         ...(areAllMdx(given, packages) && { markdown: { mdx: true } }),
-        themeConfig: {
-          ...present<ThemeConfig>({
-            nav,
-            sidebar: Object.keys(sidebars.own).length > 0 ? sidebars.own : undefined,
-            logo: wordsOf(logo.src)?.replace(/^\/*/, '/'),
-          }),
-          ...outlineIn(dataOf(given.themeConfig).tableOfContents),
-          ...editLinkOf(parts, relativePosix(folder, srcDir)),
-          ...(wordsOf(copyright) && { footer: { copyright: wordsOf(copyright)! } }),
-          ...(wordsOf(navbar.title) && { siteTitle: wordsOf(navbar.title)! }),
-        },
+        themeConfig: { ...present<ThemeConfig>({ nav, sidebar }), ...themeOf(given), ...edited },
         redirects: redirectsOf(given),
       },
       folders,
@@ -99,6 +89,20 @@ export const docusaurus: Dialect = {
   frontmatter: documentFrontmatter,
   address: documentAddress,
   addressKeys: () => ['slug', 'id'],
+}
+
+function themeOf({ themeConfig }: Data): ThemeConfig {
+  const { navbar, footer, tableOfContents } = dataOf(themeConfig)
+  const { title, logo } = dataOf(navbar)
+  const copyright = wordsOf(dataOf(footer).copyright)
+  return {
+    ...present<ThemeConfig>({
+      logo: wordsOf(dataOf(logo).src)?.replace(/^\/*/, '/'),
+      footer: copyright ? { copyright } : undefined,
+      siteTitle: wordsOf(title) || undefined,
+    }),
+    ...outlineIn(tableOfContents),
+  }
 }
 
 /** Whether notes that end in `.md` are MDX as well, as from version 3 on. */
