@@ -26,13 +26,14 @@ function isFootnoteLike({ label, referenceType }: LinkReference): boolean {
   return referenceType === 'shortcut' && /^\^.*\s/.test(label ?? '')
 }
 
-/** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are more likely code or a list. */
+/** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are more likely code or a list, and `dp[i][j]` is code. */
 function missingIn(source: string, [start, end]: [number, number]) {
   const raw = source.slice(start, end)
   if (!raw.includes('[')) return []
   return [...raw.matchAll(/(?<!\\)\[(\^)?([^[\]\n]+)\](?:\[([^[\]\n]*)\])?/g)].flatMap((match) => {
     const [whole, mark, text = '', name] = match
-    if (!mark && (name === undefined || /^\d*$/.test(name || text))) return []
+    const isIndex = /[\w$)\]]/.test(raw[match.index - 1] ?? '')
+    if (!mark && (name === undefined || isIndex || /^\d*$/.test(name || text))) return []
     const at = start + match.index
     const length = mark ? text.length + 3 : whole.length
     return [
