@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxPolicy } from '../../src/render/site/files/sandbox-policy.ts'
 import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
+import { ADD_UP_SHIFTS, layoutShift } from '../helpers/layout-shift.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -54,13 +55,7 @@ beforeAll(async () => {
   page.on('console', (message) => problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(String(error)))
   await page.setViewport({ width: 1000, height: 2500 })
-  await page.evaluateOnNewDocument(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.evaluateOnNewDocument(ADD_UP_SHIFTS)
   await page.goto(`${server.origin}/`)
 })
 afterAll(async () => {
@@ -100,7 +95,7 @@ describe('previews of a built page under a strict policy', () => {
 
   test('output that is shown from the start moves nothing when it comes', async () => {
     await page.waitForFunction(() => document.querySelectorAll('.kb-code-preview-entry').length === 3)
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+    expect(await layoutShift(page)).toBe(0)
   })
 
   test('rules 10 and 12: a container in a list, by a name that begins with it, without its indentation', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { HTTPRequest, Page } from 'puppeteer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { axeFindings } from '../helpers/axe.ts'
+import { ADD_UP_SHIFTS, layoutShift } from '../helpers/layout-shift.ts'
 import { serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite } from '../helpers/site.ts'
 import { visitedSite } from '../helpers/visited-site.ts'
@@ -27,13 +28,8 @@ let page: Page
 
 afterEach(() => visited.tabs.leave(page))
 
-function watch(): void {
-  document.addEventListener('kbsite:ready', () => document.documentElement.setAttribute('data-ready', ''))
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Object.assign(window, { shift: (entry as unknown as { value: number }).value })
-  }).observe({ type: 'layout-shift', buffered: true })
-}
+const watch = `document.addEventListener('kbsite:ready', () => document.documentElement.setAttribute('data-ready', ''))
+${ADD_UP_SHIFTS}`
 
 async function visit(path: string, { width = 1440, script = true } = {}): Promise<void> {
   page = await visited.tabs.take({ fresh: !script, before: watch })
@@ -68,9 +64,11 @@ describe('a sidebar of which pages show a part', () => {
     expect(await topOf('.kb-sidebar [aria-current]')).toBeCloseTo(before, 0)
     expect(await current()).toEqual(['banana'])
     expect(await openGroups()).toEqual(['Group banana'])
-    expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBe(0)
+    expect(await layoutShift(page)).toBe(0)
     await page.mouse.move(800, 400)
     await page.mouse.move(100, 400)
+    // Whatever was asked for before this is in the list by then.
+    await page.evaluate(() => fetch('/apple.html').then((answer) => answer.text()))
     expect(visited.server.requests.filter((path) => path === wholePage)).toHaveLength(1)
   })
 

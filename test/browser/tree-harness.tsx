@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import TreeIsland from '../../src/client/widgets/tree-view/TreeIsland.tsx'
 import { launchBrowser } from '../helpers/launch-browser.ts'
+import { ADD_UP_SHIFTS, layoutShift } from '../helpers/layout-shift.ts'
 import { openTabs, type Tabs } from '../helpers/tabs.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
@@ -72,11 +73,6 @@ for (const island of document.querySelectorAll('[data-island]')) {
 }
 document.body.dataset.hydrated = ''`
 
-const watchShifts = `
-window.layoutShift = 0
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.layoutShift += entry.value })
-  .observe({ type: 'layout-shift', buffered: true })`
-
 export async function openOrchard(): Promise<Orchard> {
   const files = new Map<string, [type: string, text: string]>()
   files.set('/tree.js', ['text/javascript', await widgetScript(treeEntry, 'development')])
@@ -138,7 +134,7 @@ async function visit(
   return {
     page,
     problems,
-    layoutShift: () => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift),
+    layoutShift: () => layoutShift(page),
     close: () => {
       page.off('console', onConsole).off('pageerror', onError)
       return tabs.leave(page)
@@ -157,6 +153,6 @@ function noteTree(props: Record<string, unknown>, index: number): ReactNode {
 function pageHtml(body: string, entry: string): string {
   return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><title>Trees</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css">
-<script>${watchShifts}</script></head>
+<script>${ADD_UP_SHIFTS}</script></head>
 <body><main><h1>Trees</h1>${body}<p>Below the trees.</p></main><script type="module" src="${entry}"></script></body></html>`
 }
