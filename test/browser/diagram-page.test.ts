@@ -410,24 +410,26 @@ describe('fullscreen', () => {
       page.once('dialog', (alert) => alert.accept())
       await page.click(`${figure} [data-set="${set}"] [data-command="fullscreen"]`)
       await page.waitForSelector(`${figure}[data-${dialog ? 'dialog' : 'fullscreen'}]`)
-      const seen = await page.$eval(
-        figure,
-        (figure, set) => {
-          const boxOf = (part: Element) => part.getBoundingClientRect()
-          const box = boxOf(figure)
-          const [first, last] = ['.node', '.node:last-child'].map((node) =>
-            boxOf(figure.querySelector(node)!),
-          )
-          return {
-            isOnScreen: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
-            isWhole:
-              first!.top >= box.top &&
-              last!.bottom <= boxOf(figure.querySelector(`[data-set="${set}"]`)!).top,
-          }
-        },
-        set,
-      )
-      expect(seen).toEqual({ isOnScreen: true, isWhole: true })
+      const seen = () =>
+        page.$eval(
+          figure,
+          (figure, set) => {
+            const boxOf = (part: Element) => part.getBoundingClientRect()
+            const box = boxOf(figure)
+            const [first, last] = ['.node', '.node:last-child'].map((node) =>
+              boxOf(figure.querySelector(node)!),
+            )
+            return {
+              isOnScreen:
+                box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
+              isWhole:
+                first!.top >= box.top &&
+                last!.bottom <= boxOf(figure.querySelector(`[data-set="${set}"]`)!).top,
+            }
+          },
+          set,
+        )
+      await expect.poll(seen).toEqual({ isOnScreen: true, isWhole: true })
     },
   )
 

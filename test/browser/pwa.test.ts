@@ -86,9 +86,8 @@ test('a section is kept after its size was said', async () => {
   )
   await press('保存')
   await page.waitForSelector('.kb-keep li[data-state="kept"]')
-  expect(
-    await page.$$eval('.kb-keep li', (rows) => rows.map((row) => row.getAttribute('data-state'))),
-  ).toEqual(['kept', 'absent', 'absent'])
+  const states = () => page.$$eval('.kb-keep li', (rows) => rows.map((row) => row.getAttribute('data-state')))
+  await expect.poll(states).toEqual(['kept', 'absent', 'absent'])
 })
 
 /** Opens a page with samples; what they print, once the second was started. */

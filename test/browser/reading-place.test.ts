@@ -86,7 +86,7 @@ describe('the place of a reader in a long note', () => {
       await page.reload({ waitUntil: 'load' })
       await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
       expect(await page.evaluate('window.whileLoading')).toBe('auto')
-      expect(await top()).toBe(1800)
+      await expect.poll(top).toBe(1800)
     }
   })
 

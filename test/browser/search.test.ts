@@ -496,6 +496,7 @@ describe('the detailed list', () => {
     expect(await reader.page.$('.kb-search-dialog :is(script, img)')).toBeNull()
     for (const value of ['light', 'dark']) {
       await reader.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
+      await reader.page.waitForSelector(value === 'dark' ? 'html.dark' : 'html:not(.dark)')
       const rules = value === 'dark' ? colourRules : undefined
       expect(await axeFindings(reader.page, '.kb-search-dialog', rules), value).toEqual([])
     }

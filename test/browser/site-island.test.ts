@@ -80,8 +80,8 @@ test('a catalog is shown as a tree; when its code does not come, that is said, a
   isDown = false
   await page.click(button)
   await page.waitForSelector('.kb-catalog-tree [role="treeitem"]')
-  expect(await said()).toBe('')
-  expect(await isListShown()).toBe(false)
+  await expect.poll(said).toBe('')
+  await expect.poll(isListShown).toBe(false)
   await page.type('.kb-catalog-tools input', 'zzz')
   await expect.poll(said).toBe('No matches')
 })
