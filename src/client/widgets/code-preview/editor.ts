@@ -1,6 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import {
   bracketMatching,
+  forceParsing,
   indentOnInput,
   type LanguageSupport,
   syntaxHighlighting,
@@ -26,6 +27,9 @@ const languages: Readonly<Record<PreviewKind, () => Promise<{ language: () => La
   html: () => import('./languages/html.ts'),
   css: () => import('./languages/css.ts'),
 }
+
+/** How long opening may wait for the colours, in milliseconds. */
+const COLOUR_MS = 500
 
 /** An editor in the colours of the code blocks. Tab leaves it, Ctrl or Cmd + Enter runs its text. */
 export async function createEditor({ code, kind, label, change, run }: EditorOptions): Promise<Editor> {
@@ -55,6 +59,8 @@ export async function createEditor({ code, kind, label, change, run }: EditorOpt
       ],
     }),
   })
+  // Left to itself, a slow machine shows the code without colours first.
+  forceParsing(view, code.length, COLOUR_MS)
   return { element: view.dom, focus: () => view.focus(), dispose: () => view.destroy() }
 }
 
