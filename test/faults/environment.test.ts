@@ -41,7 +41,7 @@ function commit(root: string): void {
 }
 
 describe('git', () => {
-  test('that is not there: no dates, no word', async () => {
+  test('that is not there, or fails and prints what nobody expects: no dates, no word', async () => {
     const config = { lastUpdated: true, siteUrl: 'https://example.com', feed: true }
     const made = site(config, { ...notes, 'docs/a.md': '# 甲\n' })
     const bin = path.join(made.around, 'bin')
@@ -50,20 +50,16 @@ describe('git', () => {
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/note {2}|error/)])
     expect(made.output('a.html')).not.toContain('<time')
     expect(stderr).toContain('or commit them to have their times from Git')
+    writeFileSync(path.join(bin, 'git'), '#!/bin/sh\necho "fatal: \\001 garbage"; echo x\n')
+    chmodSync(path.join(bin, 'git'), 0o755)
+    made.edit('docs/a.md', '# 乙\n')
+    expect((await buildWith(made, { PATH: `${bin}:/bin:/usr/bin` })).code).toBe(0)
+    expect(made.output('a.html')).toMatch(/乙(?!.*<time)/s)
     // With its times comes the feed, which pages without a time name, too.
     vi.unstubAllEnvs()
     commit(made.root)
     await made.run()
     expect(made.output('404.html')).toContain('feed.xml')
-  })
-
-  test('that fails, or prints what nobody expects, is no git', async () => {
-    const made = site({ lastUpdated: true })
-    const bin = path.join(made.around, 'bin')
-    mkdirSync(bin)
-    writeFileSync(path.join(bin, 'git'), '#!/bin/sh\necho "fatal: \\001 garbage"; echo x\n')
-    chmodSync(path.join(bin, 'git'), 0o755)
-    expect((await buildWith(made, { PATH: `${bin}:/bin:/usr/bin` })).code).toBe(0)
   })
 
   test('of a shallow clone: one notice, no dates', async () => {
@@ -83,29 +79,23 @@ describe('git', () => {
     expect(made.output('a.html')).not.toContain('<time')
   })
 
-  test('seen through a link to the project, and from a hook that names another repository', async () => {
+  test('seen through a link from a hook that names another repository, then not trusting this one, then with commands in its settings', async () => {
     const made = site({ lastUpdated: true })
     commit(made.root)
     const link = path.join(made.around, 'link')
     symlinkSync(made.root, link)
     const env = { GIT_DIR: path.join(made.around, 'outside'), GIT_INDEX_FILE: '/nowhere' }
-    const { code } = await buildWith(made, env, ['build', link, '--out-dir', path.join(made.root, 'dist')])
-    expect([code, made.output('a.html')]).toEqual([0, expect.stringContaining('<time')])
-  })
+    const linked = await buildWith(made, env, ['build', link, '--out-dir', path.join(made.root, 'dist')])
+    expect([linked.code, made.output('a.html')]).toEqual([0, expect.stringContaining('<time')])
+    vi.unstubAllEnvs()
 
-  test('that does not trust the repository: one notice that says how it would', async () => {
-    const made = site({ lastUpdated: true })
-    commit(made.root)
     const { code, stderr } = await buildWith(made, { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
     expect(code).toBe(0)
     expect(stderr.match(/note {2}"Last updated" is left out/g)).toHaveLength(1)
     expect(stderr).toContain(`git config --global --add safe.directory "${made.root}"`)
     expect(made.output('a.html')).not.toContain('<time')
-  })
+    vi.unstubAllEnvs()
 
-  test('hooks and settings of the repository run nothing', async () => {
-    const made = site({ lastUpdated: true })
-    commit(made.root)
     const proof = path.join(made.root, 'dist-pwned')
     for (const [key, value] of [
       ['core.fsmonitor', `touch ${proof}`],
@@ -115,21 +105,37 @@ describe('git', () => {
     ])
       execFileSync('git', ['config', key!, value!], { cwd: made.root })
     expect((await made.run()).code).toBe(0)
+    expect(made.output('a.html'), 'Git was asked').toContain('<time')
     expect(existsSync(proof)).toBe(false)
   })
 })
 
-test('the same bytes come out in another time zone and locale, without home and temporary folder, with hostile variables', async () => {
+test('without any network the same bytes come out as in another time zone and locale, without home and temporary folder, with hostile variables', async () => {
   const made = site({ lastUpdated: true, themeConfig: {} })
   commit(made.root)
-  await made.run(['build', '--no-cache'], { TZ: 'UTC', LANG: 'C' })
+  // Every way that Node has to reach out is made to fail loudly, in this process and in those that it starts.
+  const hook = path.join(made.around, 'outside', 'no-network.cjs')
+  writeFileSync(
+    hook,
+    `const net = require('node:net'), dns = require('node:dns')
+const stop = (what) => () => { process.stderr.write('NETWORK ' + what + '\\n'); process.exit(9) }
+net.Socket.prototype.connect = stop('connect')
+for (const name of ['lookup', 'resolve', 'resolve4']) dns[name] = stop(name)
+globalThis.fetch = stop('fetch')
+`,
+  )
+  const alone = { NODE_OPTIONS: `--require ${hook}`, TZ: 'UTC', LANG: 'C' }
+  const args = ['build', '--no-cache']
+  const { code, stderr } = await made.run(args, alone, canCutNetwork ? { wrap: withoutNetwork } : {})
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('NETWORK')])
+  expect(made.outputFiles().some((name) => name.startsWith('pagefind/'))).toBe(true)
   const former = made.bytes()
   const elsewhere = {
     ...{ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' },
     ...{ HOME: undefined, TMPDIR: '/nonexistent', XDG_CACHE_HOME: undefined },
     ...{ NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
   }
-  expect((await made.run(['build', '--no-cache'], elsewhere)).code).toBe(0)
+  expect((await made.run(args, elsewhere)).code).toBe(0)
   expect(made.bytes()).toEqual(former)
 })
 
@@ -151,23 +157,4 @@ describe.skipIf(process.platform === 'win32')('what is printed', () => {
       expect.stringContaining('error  The output could not be printed (ENOSPC).\n'),
     ])
   })
-})
-
-test('build, its check and the search index work without any network, and nothing asks for a name or an address', async () => {
-  const made = site({ themeConfig: {} })
-  // Every way that Node has to reach out is made to fail loudly, in this process and in those that it starts.
-  const hook = path.join(made.around, 'outside', 'no-network.cjs')
-  writeFileSync(
-    hook,
-    `const net = require('node:net'), dns = require('node:dns')
-const stop = (what) => () => { process.stderr.write('NETWORK ' + what + '\\n'); process.exit(9) }
-net.Socket.prototype.connect = stop('connect')
-for (const name of ['lookup', 'resolve', 'resolve4']) dns[name] = stop(name)
-globalThis.fetch = stop('fetch')
-`,
-  )
-  const env = { NODE_OPTIONS: `--require ${hook}` }
-  const { code, stderr } = await made.run(['build'], env, canCutNetwork ? { wrap: withoutNetwork } : {})
-  expect([code, stderr]).toEqual([0, expect.not.stringContaining('NETWORK')])
-  expect(made.outputFiles().some((name) => name.startsWith('pagefind/'))).toBe(true)
 })
