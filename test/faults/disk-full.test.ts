@@ -37,22 +37,20 @@ describe.skipIf(!able)('a disk that is full', () => {
     mkdirSync(disk)
     expect(mountDisk(disk, 16)).toBe(true)
   })
-  /** In a process, which has client code without a cache. */
-  const run = (args: readonly string[]) => site.run(args, {})
   afterEach(() => {
     for (const folder of mounted.splice(0)) spawnSync('umount', ['-l', folder])
     site.close()
   })
 
   test('or read-only from now on is named at whatever moment; the former output stays, nothing is left beside it, and the next build goes well', async () => {
-    const args = ['build', '--no-cache', '--out-dir', path.join(disk, 'dist')]
-    expect((await run(args)).code).toBe(0)
+    const run = () => site.run(['build', '--out-dir', path.join(disk, 'dist')])
+    expect((await run()).code).toBe(0)
     const former = bytesBelow(path.join(disk, 'dist'))
-    site.edit('docs/a.md', '# 甲\n\n改过了。\n')
-    // At once and near the end.
+    site.edit('docs/a.md', `# 甲\n\n改过了。\n\n${'长'.repeat(300_000)}\n`)
+    // At once and in the middle.
     for (const room of [0, 1_200_000]) {
       fill(disk, room)
-      const { code, stderr } = await run(args)
+      const { code, stderr } = await run()
       expect([room, code, stderr]).toEqual([
         room,
         2,
@@ -62,15 +60,16 @@ describe.skipIf(!able)('a disk that is full', () => {
       expect(readdirSync(disk).sort()).toEqual(['dist', 'filler'])
       rmSync(path.join(disk, 'filler'))
     }
+    site.edit('docs/a.md', '# 甲\n\n改过了。\n')
     expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0)
-    const { code, stderr } = await run(args)
+    const { code, stderr } = await run()
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/error {2}The output could not be written: .*EROFS/),
     ])
     expect(bytesBelow(path.join(disk, 'dist'))).toEqual(former)
     expect(spawnSync('mount', ['-o', 'remount,rw', disk]).status).toBe(0)
-    expect((await run(args)).code).toBe(0)
+    expect((await run()).code).toBe(0)
     expect(bytesBelow(path.join(disk, 'dist'))['a.html']).toContain(Buffer.from('改过了').toString('latin1'))
   })
 
@@ -95,11 +94,13 @@ describe.skipIf(!able)('a disk that is full', () => {
 
   test('costs the cache, not the build', async () => {
     site.edit('kbsite.config.json', JSON.stringify({ cacheDir: path.join(disk, 'dist/cache') }))
+    // In a process, which has client code without a cache.
+    const run = () => site.run(['build'], {})
     fill(disk, 0)
-    expect((await run(['build'])).code).toBe(0)
+    expect((await run()).code).toBe(0)
     rmSync(path.join(disk, 'filler'))
     const former = site.bytes()
-    expect((await run(['build'])).code).toBe(0)
+    expect((await run()).code).toBe(0)
     expect(site.bytes()).toEqual(former)
   })
 })
