@@ -46,7 +46,7 @@ export default defineThemeConfig({
 
   test('sidebars: folders of a language in plume, and a key without a slash in hope', async () => {
     const plume = await foreignSite({
-      'docs/.vuepress/config.js': 'module.exports = {}',
+      'docs/.vuepress/config.yml': '{}',
       'docs/.vuepress/plume.config.js': `const notes = (dir, link) => ({ dir, link, notes: [{ dir: 'tree', link: '/tree', sidebar: ['', 'pear'] }] })
 module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { notes: notes('en/notes', '/en/') } } }`,
       'docs/notes/tree/pear.md': '---\npermalink: /tree/p/\n---\n\n# 梨\n',
@@ -57,8 +57,7 @@ module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { not
     })
     expect(plume.order).toEqual(['梨 /tree/p/'])
     const { order } = await foreignSite({
-      '.vuepress/config.js':
-        "module.exports = { theme: { sidebar: { '/tree': ['pear'], '/apple': ['oak'] } } }",
+      '.vuepress/config.yml': "{ theme: { sidebar: { '/tree': ['pear'], '/apple': ['oak'] } } }",
       'tree/pear.md': '# 梨\n',
       'oak.md': '# 橡\n',
     })
@@ -78,7 +77,7 @@ module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { not
     ['the whole site', 'global: true', []],
   ])('notes that need a password by the config are left out: %s', async (_, encrypt, routes) => {
     const { site, notices } = await foreignSite({
-      '.vuepress/config.js': `module.exports = { title: '果园', theme: { encrypt: { ${encrypt} } } }`,
+      '.vuepress/config.yml': `{ title: '果园', theme: { encrypt: { ${encrypt} } } }`,
       'README.md': '# 果园\n',
       'tree/apple.md': '# 苹果\n',
       'tree/pear.md': '# 梨\n',
@@ -93,8 +92,8 @@ module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { not
 
   test('hope: lists made from folders follow the order in front matter, negative ones last', async () => {
     const { config, order } = await foreignSite({
-      '.vuepress/config.js':
-        "module.exports = { title: '果园', theme: { sidebar: { '/': [{ text: '树', prefix: 'tree/', children: 'structure' }] } } }",
+      '.vuepress/config.yml':
+        "{ title: '果园', theme: { sidebar: { '/': [{ text: '树', prefix: 'tree/', children: 'structure' }] } } }",
       'tree/README.md': '# 树\n',
       'tree/a/README.md': '---\ntitle: 甲\ndir: { order: 2, text: 第一 }\n---\n',
       'tree/b/README.md': '---\ntitle: 乙\norder: 1\n---\n',
@@ -129,7 +128,7 @@ module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { not
     ['default', '', 'home: true', undefined],
   ])('%s: whether the home page of a blog lists its notes', async (_, theme, head, expected) => {
     const { site } = await foreignSite({
-      '.vuepress/config.js': `module.exports = { title: '果园', ${theme} }`,
+      '.vuepress/config.yml': `{ title: '果园', ${theme} }`,
       'README.md': `---\n${head}\n---\n`,
       'apple.md': '# 苹果\n',
     })
@@ -138,7 +137,7 @@ module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { not
 
   test('containers of a theme are boxes where they have a title, and their content elsewhere', async () => {
     const { site, treeOf } = await foreignSite({
-      '.vuepress/config.js': "module.exports = { title: '果园' }",
+      '.vuepress/config.yml': "{ title: '果园' }",
       'README.md':
         '# 果园\n\n:::: card-grid cols="2"\n::: card title="苹果" icon="x"\n甜\n:::\n::::\n\n::: field size\n大\n:::\n\n::: flex between\n短\n:::\n\n::: timeline 一年\n长\n:::\n\n::: timeline 2024-05-06\n老\n:::\n\n红[+果]绿[+叶]\n\n[+果]:\n    苹果\n\n    ::: tip 脆\n    很\n    :::\n',
     })
@@ -152,8 +151,8 @@ module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { not
 
   test('reco: its banner is the hero, and its series are the list at the side', async () => {
     const { site, order } = await foreignSite({
-      '.vuepress/config.js':
-        "module.exports = { title: '果园', theme: { series: { '/tree/': [{ text: '果', children: ['pear', 'apple'] }] } } }",
+      '.vuepress/config.yml':
+        "{ title: '果园', theme: { series: { '/tree/': [{ text: '果', children: ['pear', 'apple'] }] } } }",
       'README.md':
         '---\nhome: true\nbannerBrand:\n  title: 你好\n  tagline: 很甜\n  buttons: [{ text: 树, link: /tree/pear }]\n---\n',
       'tree/apple.md': '# 苹果\n',
@@ -170,7 +169,7 @@ module.exports = { locales: { '/': { notes: notes('notes', '/') }, '/en/': { not
   test('a site within a vault is a site of its tool if it has most of the notes', async () => {
     const files = {
       '.obsidian/app.json': '{}',
-      'src/.vuepress/config.js': "module.exports = { title: '果园' }",
+      'src/.vuepress/config.yml': "{ title: '果园' }",
       'src/README.md': '# 果园\n',
       'src/apple.md': '# 苹果\n',
       'diary.md': '# 日记\n',

@@ -8,7 +8,7 @@ import { asGlob, type Data, dataOf, fileNamed, listOf, wordsOf } from '../files.
 import { sourceDir } from '../folder.ts'
 import { secondIds } from '../heading-ids.ts'
 import { withoutNotes } from '../items.ts'
-import { readScript } from '../script-config.ts'
+import { readConfig } from '../script-config.ts'
 import { headTags, languageIn, present, repositoryLink, textIn } from '../settings.ts'
 import { tagLists, withTagPages } from '../tag-lists.ts'
 import { lockedNotes, withLock } from './locked.ts'
@@ -29,7 +29,7 @@ export const vuepress: Dialect = {
     fileNamed(path.join(folder, '.vuepress'), /^config\.(?:[cm]?js|ya?ml|toml)$/, list) ??
     fileNamed(path.join(folder, '.vuepress', 'config'), /^index\.[cm]?[jt]s$/, list),
   async config({ root, folder, file }) {
-    const { value, inputs, problem: unreadable } = await readScript(file, root)
+    const { value, inputs, problem: unreadable } = await readConfig(file, root)
     const given = dataOf(value)
     const plume = await readPlume(folder, root)
     const problem = unreadable ?? plume.problem
