@@ -96,39 +96,67 @@ describe('dead links with what Git knows', () => {
 
   const body = '一些字，够长，使 Git 认得出这是同一篇。\n'.repeat(5)
 
-  test('a renamed note is named with its commit, and the repair is certain', async () => {
-    committed({ 'docs/index.md': '[x](./apple.md)\n', 'docs/apple.md': `# 苹果\n\n${body}` })
+  /** The finding about a line of the first note, and its finding alone. */
+  const atLine = async (line: number, path = 'index.md') => {
+    const [finding, ...others] = (await findings).filter(
+      (one) => one.path === path && one.place?.line === line,
+    )
+    expect(others).toEqual([])
+    return finding
+  }
+  let findings: ReturnType<TestSite['check']>
+
+  test('renamed notes are named with their commit, with a certain repair, removed ones too, and headings renamed since', async () => {
+    committed({
+      'docs/index.md': '[x](./apple.md)\n\n[x](./quince.md)\n\n[x](./pear.md#产地)\n',
+      'docs/apple.md': `# 苹果\n\n${body}`,
+      'docs/quince.md': '# Q\n\nA fruit that is too hard to be eaten raw.\n',
+      'docs/pear.md': `# 梨\n\n## 产地\n\n${body}`,
+    })
     git('mv', 'docs/apple.md', 'docs/malus.md')
     git('commit', '-qm', 'rename')
-    const [finding] = await site.check()
-    expect(finding).toMatchObject({
+    const renamed = git('log', '-1', '--format=%h')
+    git('rm', '-q', path.join('docs', 'quince.md'))
+    git('commit', '-qm', 'remove')
+    site.edit('docs/pear.md', `# 梨\n\n## 从哪里来\n\n${body}`)
+    findings = site.check()
+    expect(await atLine(1)).toMatchObject({
       rule: 'dead-link',
-      fix: `Renamed in ${git('log', '-1', '--format=%h')}: did you mean "./malus.md"?`,
+      fix: `Renamed in ${renamed}: did you mean "./malus.md"?`,
       edit: { kind: 'href', from: './apple.md', to: './malus.md' },
     })
-  })
-
-  test('a heading renamed since the last commit is known too', async () => {
-    committed({ 'docs/index.md': '[x](./apple.md#产地)\n', 'docs/apple.md': `# 苹果\n\n## 产地\n\n${body}` })
-    site.edit('docs/apple.md', `# 苹果\n\n## 从哪里来\n\n${body}`)
-    const [finding] = await site.check()
-    expect(finding).toMatchObject({
+    expect((await atLine(3))?.fix).toBe(`It was removed in ${git('log', '-1', '--format=%h')}.`)
+    expect(await atLine(5)).toMatchObject({
       rule: 'dead-anchor',
       fix: 'Renamed since the last commit: did you mean "#从哪里来"?',
-      edit: { kind: 'href', from: './apple.md#%E4%BA%A7%E5%9C%B0', to: './apple.md#从哪里来' },
+      edit: { kind: 'href', from: './pear.md#%E4%BA%A7%E5%9C%B0', to: './pear.md#从哪里来' },
     })
   })
 
-  test('a note that was moved by hand is known by its text before it is committed', async () => {
-    committed({ 'docs/index.md': '[x](./apple.md#产地)\n', 'docs/apple.md': `# 苹果\n\n## 产地\n\n${body}` })
-    site.move('docs/apple.md', 'docs/fruit/malus.md')
+  test('a note that was moved by hand is known by its text before it is committed, and its links and pictures lead to what they led to', async () => {
+    committed({
+      'docs/index.md': '[x](./fruit/apple.md#产地)\n',
+      'docs/fruit/pear.md': `# 梨\n\n${body}`,
+      'docs/fruit/pear.png': '',
+      'docs/fruit/apple.md': `# 苹果\n\n[梨](./pear.md?a#梨)\n![梨](pear.png)\n\n## 产地\n\n${body}`,
+    })
+    site.move('docs/fruit/apple.md', 'docs/red/apple.md')
     const stored = () => [git('status', '--short', 'docs'), git('count-objects')]
     const before = stored()
-    const [finding] = await site.check()
-    expect(finding).toMatchObject({
+    findings = site.check()
+    expect(await atLine(1)).toMatchObject({
       rule: 'dead-link',
-      fix: 'Renamed since the last commit: did you mean "./fruit/malus.md#产地"?',
-      edit: { kind: 'href', to: './fruit/malus.md#产地' },
+      fix: 'Renamed since the last commit: did you mean "./red/apple.md#产地"?',
+      edit: { kind: 'href', to: './red/apple.md#产地' },
+    })
+    expect(await atLine(3, 'red/apple.md')).toMatchObject({
+      rule: 'dead-link',
+      fix: 'This note was at "fruit/apple.md" before: did you mean "../fruit/pear.md?a#梨"?',
+      edit: { kind: 'href', from: './pear.md?a#%E6%A2%A8', to: '../fruit/pear.md?a#梨' },
+    })
+    expect(await atLine(4, 'red/apple.md')).toMatchObject({
+      rule: 'missing-asset',
+      edit: { kind: 'href', from: 'pear.png', to: '../fruit/pear.png' },
     })
     expect(stored()).toEqual(before)
   })
@@ -143,33 +171,5 @@ describe('dead links with what Git knows', () => {
     const [finding] = await site.check()
     expect(finding?.fix).toBe('Renamed since the last commit: did you mean "./malus.md"?')
     expect(finding?.edit).toBeUndefined()
-  })
-
-  test('links and pictures of a moved note lead to what they led to before', async () => {
-    committed({
-      'docs/index.md': '# 水果\n',
-      'docs/fruit/pear.md': `# 梨\n\n${body}`,
-      'docs/fruit/pear.png': '',
-      'docs/fruit/apple.md': `# 苹果\n\n[梨](./pear.md?a#梨)\n![梨](pear.png)\n\n${body}`,
-    })
-    site.move('docs/fruit/apple.md', 'docs/red/apple.md')
-    const findings = await site.check()
-    expect(findings.map(({ rule, fix, edit }) => [rule, fix, edit])).toContainEqual([
-      'dead-link',
-      'This note was at "fruit/apple.md" before: did you mean "../fruit/pear.md?a#梨"?',
-      { kind: 'href', from: './pear.md?a#%E6%A2%A8', to: '../fruit/pear.md?a#梨' },
-    ])
-    expect(findings.map(({ rule, edit }) => [rule, edit])).toContainEqual([
-      'missing-asset',
-      { kind: 'href', from: 'pear.png', to: '../fruit/pear.png' },
-    ])
-  })
-
-  test('what was removed is said to be removed', async () => {
-    committed({ 'docs/index.md': '[x](./quince.md)\n', 'docs/quince.md': `# Q\n\n${body}` })
-    git('rm', '-q', path.join('docs', 'quince.md'))
-    git('commit', '-qm', 'remove')
-    const [finding] = await site.check()
-    expect(finding?.fix).toBe(`It was removed in ${git('log', '-1', '--format=%h')}.`)
   })
 })
