@@ -125,29 +125,21 @@ describe('a config that', () => {
     expect(stderr.replace(frame, '').trim().split('\n')).toHaveLength(1)
   })
 
-  test.each<[string, string, string, RegExp]>([
-    [
-      'has a typo',
-      'json',
-      '{\n  "titel": "x"\n}',
-      /kbsite\.config\.json:2:3 {2}warning {2}Unknown config key "titel"\. It is left out\. {2}Did you mean "title"\?/,
-    ],
-    [
-      'has a key of the theme one level too high',
-      'json',
-      '{\n  "sidebar": []\n}',
-      /kbsite\.config\.json:2:3 {2}warning {2}Unknown config key "sidebar"\. It is left out\. {2}Did you mean "themeConfig\.sidebar"\?/,
-    ],
-    [
-      'has a typo deeper',
-      'json',
-      '{\n  "themeConfig": {\n    "sidbar": []\n  }\n}',
-      /kbsite\.config\.json:3:5 {2}warning {2}Unknown config key "themeConfig\.sidbar"\. It is left out\. {2}Did you mean "themeConfig\.sidebar"\?/,
-    ],
-  ])('%s is read without it; with --strict that is an error', async (_name, extension, text, message) => {
-    const made = site({ [`kbsite.config.${extension}`]: text })
+  test('has typos and keys one level too high is read without them; with --strict that is an error', async () => {
+    const made = site({
+      'kbsite.config.json':
+        '{\n  "titel": "x",\n  "sidebar": [],\n  "themeConfig": {\n    "sidbar": []\n  }\n}',
+    })
     const { code, stderr } = await made.run()
-    expect([code, stderr]).toEqual([0, expect.stringMatching(message)])
+    expect(code).toBe(0)
+    for (const [place, key, wanted] of [
+      ['2:3', 'titel', 'title'],
+      ['3:3', 'sidebar', 'themeConfig.sidebar'],
+      ['5:5', 'themeConfig.sidbar', 'themeConfig.sidebar'],
+    ])
+      expect(stderr).toContain(
+        `kbsite.config.json:${place}  warning  Unknown config key "${key}". It is left out.  Did you mean "${wanted}"?`,
+      )
     expect((await made.run(['build', '--strict'])).code).toBe(1)
   })
 
