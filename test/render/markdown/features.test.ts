@@ -531,7 +531,7 @@ describe('formulas', () => {
   })
 
   test.each([math, {}])('what opens nothing costs no more than its length: %j', async (config) => {
-    const text = `${'\\('.repeat(4_000)}\n\n${'\\[a '.repeat(4_000)}\n\n${'\\[\na\n\n'.repeat(1_000)}`
+    const text = `${'\\('.repeat(1_500)}\n\n${'\\[a '.repeat(1_500)}\n\n${'\\[\na\n\n'.repeat(400)}`
     const { html } = await open(text, {}, config)
     expect(html).toContain('((((')
   })
@@ -1091,6 +1091,7 @@ describe('large and hostile pages', () => {
   test.each([
     ['quotes', '>'.repeat(10_000)],
     ['lists', Array.from({ length: 2000 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+    ['numbered lists', Array.from({ length: 1000 }, (_, depth) => `${'   '.repeat(depth)}1. a`).join('\n')],
     ['markers in one line', `${'- '.repeat(10_000)}a`],
     ['tags', '<div>'.repeat(10_000)],
   ])('%s nested by the thousand are one finding', async (_name, text) => {
@@ -1111,20 +1112,18 @@ describe('large and hostile pages', () => {
   })
 
   test.each([
-    ['brackets', '['.repeat(20_000)],
-    ['stars', '*a **a '.repeat(5000)],
+    ['stars', '*a **a '.repeat(2000)],
     ['braces', `${'{'.repeat(20_000)}${'}'.repeat(20_000)}`],
     ['open tags', '<Foo '.repeat(20_000)],
     ['open comments', `a ${'<!-- @include: '.repeat(20_000)}`],
     ['colons', ':a'.repeat(20_000)],
-    ['a huge range', '```js {1-999999999}\na\n```'],
   ])('%s are read without a word', async (_name, text) => {
     expect((await open(text)).found).toEqual([])
   })
 
   test('equal headings number on', async () => {
-    const { page, found } = await open('## same\n\n'.repeat(1000))
-    expect([page.headings.at(-1)?.anchor, found]).toEqual(['same-999', []])
+    const { page, found } = await open('## same\n\n'.repeat(100))
+    expect([page.headings.at(-1)?.anchor, found]).toEqual(['same-99', []])
   })
 })
 
