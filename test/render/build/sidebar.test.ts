@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../src/render/build.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import type { DrawnPage } from '../../../src/render/model/build.ts'
-import { makeSite, type TestSite } from '../../helpers/site.ts'
+import { makeSite, shareClient, type TestSite } from '../../helpers/site.ts'
 
 const count = 160
 const nameOf = (number: number) => `n${String(number).padStart(3, '0')}`
@@ -21,18 +21,22 @@ describe('a change that only some parts of a large sidebar show', () => {
       lastUpdated: false,
       themeConfig: { search: false },
     })
-    await build('dist', true)
+    await build('dist')
   })
   afterAll(() => site?.close())
 
-  async function build(outDir: string, cache: boolean): Promise<readonly DrawnPage[]> {
+  async function build(outDir: string, cacheDir?: string): Promise<readonly DrawnPage[]> {
     const config = await loadConfig(site.root, { outDir: path.join(site.root, outDir) })
-    return (await buildSite(config, { cache })).drawn ?? []
+    if (cacheDir) {
+      shareClient(site.root, cacheDir)
+      config.cacheDir = path.join(site.root, cacheDir)
+    }
+    return (await buildSite(config)).drawn ?? []
   }
 
   /** Builds after an edit; gives what was drawn of the notes, by number, and of the rest. */
   async function drawn(): Promise<{ notes: number[]; rest: DrawnPage[] }> {
-    const pages = await build('dist', true)
+    const pages = await build('dist')
     const numberOf = ({ route }: DrawnPage) => Number(/^\/notes\/n(\d+)$/.exec(route)?.[1] ?? -1)
     return {
       notes: pages.map(numberOf).filter((number) => number >= 0),
@@ -65,7 +69,7 @@ describe('a change that only some parts of a large sidebar show', () => {
     const { notes } = await drawn()
     expect(notes).toContain(101)
     expect(notes.filter((number) => number < 80 || number > 121)).toEqual([])
-    await build('clean', false)
+    await build('clean', '.clean')
     expect(filesIn('dist')).toEqual(filesIn('clean'))
   })
 
