@@ -21,6 +21,8 @@ import { madeFacts } from './site-facts.ts'
 export type Notes = {
   site: Site
   page(path: string): Page
+  /** The content of the note, as parsed. */
+  tree(path: string): unknown
   /** The content of the note's layout as static HTML. */
   html(path: string): string
   diagnostics: readonly Diagnostic[]
@@ -46,6 +48,7 @@ export async function openNotes(
   return {
     site,
     page: (path) => byPath.get(path)!,
+    tree: (path) => parser.treeOf(byPath.get(path)!),
     html(path) {
       const page = byPath.get(path)!
       const locale = localeOfPage(site, page)

