@@ -193,7 +193,7 @@ const firstAsked: [
   [
     'vuepress',
     {
-      'docs/.vuepress/config.js': 'module.exports = {}\n',
+      'docs/.vuepress/config.yml': '{}\n',
       'docs/README.md': '---\nhome: true\nheroText: Fruit\n---\n',
       'docs/fig.md': note('Fig', 'permalink: /best/\n'),
       'docs/all.md': '---\ncatalogue: true\npath: red\n---\n',

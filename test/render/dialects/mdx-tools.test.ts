@@ -93,9 +93,9 @@ export default config`,
 })
 
 test('Docusaurus: a list whose documents have a folder of their own is shown there', async () => {
-  const { site } = await foreignSite({
+  const { config, site } = await foreignSite({
     'docusaurus.config.js':
-      "module.exports = { title: 'Fruit', presets: [['classic', { docs: {}, blog: false }]] }",
+      "module.exports = { title: 'Fruit', presets: [['classic', { docs: {}, blog: false }]], themeConfig: { tableOfContents: { maxHeadingLevel: 5 } } }",
     'sidebars.js':
       "module.exports = { a: ['intro', 'tree/pear'], b: ['herb/mint', 'herb/sage/a'], c: ['tree/fig'] }",
     ...Object.fromEntries(
@@ -109,6 +109,7 @@ test('Docusaurus: a list whose documents have a folder of their own is shown the
     ['/docs/herb/', 2],
     ['/docs/', 5],
   ])
+  expect(config.themeConfig.outline).toEqual([2, 5])
 })
 
 test('Docusaurus: versions, other languages, further sets of documents, in a folder beside theirs', async () => {
@@ -196,12 +197,12 @@ export default { integrations: [...listed([]), starlight({
 
   const withHome = await foreignSite({
     'astro.config.mjs':
-      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' } } })] }",
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Fruit', defaultLocale: 'en', locales: { en: { label: 'English' } }, tableOfContents: false })] }",
     'src/content/docs/index.mdx': '---\ntitle: Fruit\n---\n',
     'src/content/docs/en/pear.md': '---\ntitle: Pear\n---\n\n# Fig\n',
   })
   expect(withHome.routes).toEqual(['/', '/en/pear/'])
-  expect(withHome.config.redirects).toEqual({})
+  expect(withHome.config).toMatchObject({ redirects: {}, themeConfig: { outline: false } })
   // The title in the front matter is the first heading.
   expect(withHome.site.pages.get('/en/pear/')!.headings.map(({ text, place }) => [text, place.line])).toEqual(
     [

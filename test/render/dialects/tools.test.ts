@@ -32,6 +32,7 @@ export default withMermaid(defineConfig({
       base: '/fruit/',
       dialect: 'vitepress',
       head: [['script', { src: '/a.js', defer: '' }]],
+      themeConfig: { outline: 2 },
     })
     // Titles of boxes are English there, whatever the language.
     expect(config.markdown).toMatchObject({
@@ -108,18 +109,19 @@ export default { themeConfig: { sidebar } }`,
   })
 
   test('VitePress: a config that packages wrap as a function, with a list of which a missing one found nothing', async () => {
-    const { order, said } = await foreignSite({
+    const { config, order, said } = await foreignSite({
       'docs/.vitepress/config.ts': `import { withPwa } from '@vite-pwa/vitepress'
 import { defineConfig } from 'vite'
 import tree from 'directory-tree'
 const found = {}
 for (const { path } of tree('docs').children) found[path] = []
-export default withPwa(defineConfig(({ mode }) => ({ title: mode, srcDir: 'notes', themeConfig: { sidebar: found } })))`,
+export default withPwa(defineConfig(({ mode }) => ({ title: mode, srcDir: 'notes', themeConfig: { sidebar: found, outline: 3 } })))`,
       'docs/notes/index.md': '# Fruit\n',
       'docs/notes/apple.md': '# Apple\n',
       'docs/notes/C#.md': '# 100%\n',
     })
     expect(order).toEqual(['Fruit /', '100% /C%23', 'Apple /apple'])
+    expect(config.themeConfig.outline).toBe(3)
     expect(said).toEqual([])
   })
 
@@ -221,7 +223,7 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
     ],
   ])('VuePress: posts by the pattern of the blog plug-in: %s', async (options, first) => {
     const { routes } = await foreignSite({
-      '.vuepress/config.js': `module.exports = { title: '果园', ${options} }`,
+      '.vuepress/config.yml': `{ title: '果园', ${options} }`,
       '_posts/2024-01-02-Apple_pie.md': '# 苹果派\n',
       '_posts/pear.md': '---\ndate: 2024-03-04\npermalink: /pear/\n---\n\n# 梨\n',
       'guide/fig.md': '# 无花果\n',
@@ -958,31 +960,9 @@ export default { texts, paths, more, late: Helper.create({ a: 1 }) }`,
   })
 
   test.each([
-    ['VuePress', { '.vuepress/config.js': 'module.exports = {}' }, [2, 3]],
+    ['VuePress', { '.vuepress/config.yml': '{}' }, [2, 3]],
     ['Hugo', { 'hugo.toml': 'title = "Fruit"', 'content/a.md': '# A\n' }, [2, 3]],
     ['MkDocs', { 'mkdocs.yml': 'site_name: Fruit\ndocs_dir: .\n' }, 'deep'],
-    ['VitePress', { '.vitepress/config.js': 'export default {}' }, 2],
-    [
-      'VitePress with levels',
-      { '.vitepress/config.js': 'export default { themeConfig: { outline: 3 } }' },
-      3,
-    ],
-    [
-      'Docusaurus',
-      {
-        'docusaurus.config.js': 'export default { themeConfig: { tableOfContents: { maxHeadingLevel: 5 } } }',
-      },
-      [2, 5],
-    ],
-    [
-      'Starlight',
-      {
-        'astro.config.mjs':
-          "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Fruit', tableOfContents: false })] }",
-        'src/content/docs/a.md': '# A\n',
-      },
-      false,
-    ],
     ['no tool', {}, undefined],
   ] as const)('the levels beside a page are those of the tool: %s', async (_tool, files, outline) => {
     const { config } = await foreignSite({ 'a.md': '# A\n', ...files })
