@@ -8,7 +8,7 @@ import { makeSite, shareClient, type TestSite } from '../../helpers/site.ts'
 
 // `KBSITE_EDIT_SEEDS=1,2,3 KBSITE_EDIT_STEPS=40 npx vitest run test/render/build` for more than the usual.
 const seeds = (process.env.KBSITE_EDIT_SEEDS ?? '1').split(',').map(Number)
-const steps = Number(process.env.KBSITE_EDIT_STEPS ?? 5)
+const steps = Number(process.env.KBSITE_EDIT_STEPS ?? 4)
 
 test.each(seeds)(
   'seed %i: any edits give byte for byte the output of a clean build',
@@ -20,7 +20,7 @@ test.each(seeds)(
     try {
       for (let step = 0; step <= steps; step += 1) {
         if (step > 0) {
-          for (let count = random.int(2, 3); count > 0; count -= 1)
+          for (let count = random.int(3, 4); count > 0; count -= 1)
             done.push(random.pick(edits)(site.root, random))
         }
         const kept = await build(site, 'dist', false)
