@@ -26,12 +26,12 @@ type VisitOptions = {
   alone?: boolean
 }
 
-/** A built site of these notes, served, and one Chromium to visit it with. */
+/** A built site of these notes, without a search unless the config has one, served, and one Chromium to visit it with. */
 export async function openDiagramVisits(
   notes: Readonly<Record<string, string>>,
   config: Parameters<typeof makeSite>[1] = {},
 ): Promise<DiagramVisits> {
-  const site = makeSite(notes, { title: 'Diagrams', lang: 'en', ...config })
+  const site = makeSite(notes, { title: 'Diagrams', lang: 'en', themeConfig: { search: false }, ...config })
   const { diagnostics, summary } = await site.build()
   if (!summary) throw new Error(JSON.stringify(diagnostics))
   const browser = await launchBrowser()

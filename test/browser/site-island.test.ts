@@ -15,14 +15,15 @@ const sample = '::: script-preview expand=true\nconsole.log(1)\n:::'
 
 let site: DiagramVisits
 beforeAll(async () => {
-  site = await openDiagramVisits({
+  const files = {
     'docs/index.md': '# Home\n\n<Counter from="3" />',
     'docs/about.md': '# About\n\n[Home](./index.md)',
     'docs/form.md': '# Form\n\n<input aria-label="Yours">\n\n[Home](./index.md)',
     'docs/map.md': `# Map\n\n[Home](./index.md)\n\n<Catalog />\n\n<Tree search :data='[{"id":1,"title":"Apple"},{"id":2,"title":"Pear"}]' />\n\n${sample}`,
     'templates/components/Counter.island.tsx': counter,
     'templates/components/counter.css': '.counter { color: rgb(1, 2, 3) }',
-  })
+  }
+  site = await openDiagramVisits(files, { themeConfig: {} })
 })
 afterAll(() => site?.close())
 
