@@ -11,7 +11,7 @@ import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 /** Pages with trees: mounted by a script in an empty page, or hydrated as a published page does it. */
 export type Orchard = {
-  /** A page where `mountTree(kind, props)` puts a tree into a box of 300 × 300 px; see `treeEntry` for what it knows. */
+  /** The page where `mountTree(kind, props)` puts a tree into a box of 300 × 300 px, as if it was new; see `treeEntry` for what it knows. */
   empty: (viewport?: Viewport) => Promise<Visit>
   /**
    * A page whose notes hold `<Tree>` tags with these attributes; scripts run unless told otherwise, and the element that
@@ -37,10 +37,25 @@ export type Visit = {
 const treeEntry = `
 import { createElement, createRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Tree, TreeDrop, TreeSearch, TreeStore } from './src/client/tree.ts'
+import { Tree, TreeDrop, TreeSearch } from './src/client/tree.ts'
 const kinds = { tree: Tree, search: TreeSearch, drop: TreeDrop }
 let root
-window.TreeStore = TreeStore
+const main = document.querySelector('main').innerHTML
+/** Loading the page again would take as long as most of its tests. */
+window.clearPage = () => {
+  root?.unmount()
+  root = undefined
+  window.heard.length = 0
+  document.querySelector('main').innerHTML = main
+  for (const element of [document.documentElement, document.body])
+    for (const name of ['dir', 'class', 'style', ...Object.keys(element.dataset).map((key) => 'data-' + key)]) element.removeAttribute(name)
+  scrollTo(0, 0)
+  // Tab begins here.
+  const heading = document.querySelector('h1')
+  heading.tabIndex = -1
+  heading.focus()
+  heading.blur()
+}
 window.heard = []
 const note = (name) => (...args) => window.heard.push(name + '(' + args.map((arg) => arg?.id ?? (typeof arg === 'object' ? '' : arg)).filter((text) => text !== '').join(' ') + ')')
 /** Records: the keys n0, n1, … with 'children' per level, 'depth' levels. */
@@ -65,21 +80,25 @@ window.mountTree = (kind, props, size = { width: 300, height: 300 }) => {
 const hydrateEntry = `
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { islandLoaders } from './src/client/islands/registry.ts'
+import Widget from './src/client/widgets/tree-view/TreeIsland.tsx'
 if (location.hash) document.querySelector(location.hash.slice(1)).focus()
-for (const island of document.querySelectorAll('[data-island]')) {
-  const { default: Widget } = await islandLoaders[island.dataset.island]()
+for (const island of document.querySelectorAll('[data-island]'))
   hydrateRoot(island, createElement(Widget, JSON.parse(island.dataset.props)))
-}
 document.body.dataset.hydrated = ''`
 
+/** Made once for all files of a process. */
+const parts = Promise.all([
+  widgetScript(treeEntry, 'development'),
+  widgetScript(hydrateEntry, 'development'),
+  widgetStyle('src/client/widgets/tree-view/tree-view.css', '#16181b'),
+])
+
 export async function openOrchard(): Promise<Orchard> {
-  const files = new Map<string, [type: string, text: string]>()
-  files.set('/tree.js', ['text/javascript', await widgetScript(treeEntry, 'development')])
-  files.set('/hydrate.js', ['text/javascript', await widgetScript(hydrateEntry, 'development')])
-  files.set('/style.css', [
-    'text/css',
-    await widgetStyle('src/client/widgets/tree-view/tree-view.css', '#16181b'),
+  const [tree, hydrate, style] = await parts
+  const files = new Map<string, [type: string, text: string]>([
+    ['/tree.js', ['text/javascript', tree]],
+    ['/hydrate.js', ['text/javascript', hydrate]],
+    ['/style.css', ['text/css', style]],
   ])
   const server = createServer((request, response) => {
     const [type, text] = files.get(request.url ?? '') ?? ['text/plain', '']
@@ -96,9 +115,25 @@ export async function openOrchard(): Promise<Orchard> {
     files.set(path, ['text/html', pageHtml(renderToString(body), entry)])
     return `${origin}${path}`
   }
+  /** With touch and without. */
+  const kept = new Map<boolean, Visit>()
   return {
-    empty: (viewport) =>
-      visit(tabs, add(<div id="box" />, '/tree.js'), { viewport, ready: () => 'mountTree' in window }),
+    empty: async (viewport = { width: 800, height: 600 }) => {
+      const hasTouch = viewport.hasTouch ?? false
+      const known = kept.get(hasTouch)
+      if (known) {
+        known.problems.length = 0
+        await known.page.mouse.reset()
+        await known.page.setViewport(viewport)
+        await known.page.evaluate('clearPage()')
+        return known
+      }
+      const url = add(<div id="box" />, '/tree.js')
+      const opened = await visit(tabs, url, { viewport, ready: () => 'mountTree' in window })
+      const open = { ...opened, close: async () => {} }
+      kept.set(hasTouch, open)
+      return open
+    },
     notes: (tags, { scripts = true, focusOn = '' } = {}) => {
       const url = add(tags.map(noteTree), '/hydrate.js')
       return visit(tabs, `${url}#${focusOn}`, {
@@ -120,7 +155,7 @@ async function visit(
   url: string,
   { viewport, scripts = true, ready }: VisitOptions,
 ): Promise<Visit> {
-  const page = await tabs.take({ fresh: viewport !== undefined })
+  const page = await tabs.take({ fresh: viewport?.hasTouch ?? false })
   await page.setViewport(viewport ?? { width: 800, height: 600 })
   await page.setJavaScriptEnabled(scripts)
   const problems: string[] = []
