@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CommandResult, kbsiteHere } from '../helpers/command.ts'
-import { findingsAbout } from '../helpers/fault-site.ts'
+import { kbsiteHere } from '../helpers/command.ts'
 import { openPolicyRun, type PolicyForm, type PolicyRun, searchWithDetails } from '../helpers/policy-run.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 import { hostileConfig, hostileNotes } from './policy-notes.ts'
@@ -11,7 +10,9 @@ const pagesOf = (files: readonly string[]) =>
 
 /** The pages of tags are alike: one in ten. */
 const kindsOf = (files: readonly string[]) =>
-  pagesOf(files).filter((name, at) => !name.includes('tags/') || at % 10 === 0)
+  files.filter((name, at) => !name.includes('tags/') || at % 10 === 0)
+/** What differs between the forms is where the policy stands, so the second is tried on a page of each layout, and on drawings. */
+const layouts = /^(?:index|text|code|404|tags\/[^/]*)\.html$/
 
 const control = '# 对照\n\n![图](https://third.example/x.png)\n'
 
@@ -25,7 +26,6 @@ afterAll(() => site?.close())
 describe.each<PolicyForm>(['headers', 'meta'])(
   'notes and a config full of payloads, policy in %s',
   (form) => {
-    let checked: CommandResult
     let run: PolicyRun
     beforeAll(async () => {
       const csp = form === 'meta' ? 'meta' : true
@@ -35,7 +35,6 @@ export default { ...own, transformHead: ({ route }) => (route === '/control' ? $
       site.edit('kbsite.config.ts', config)
       const built = await kbsiteHere(site.root, ['build'])
       if (built.code !== 0) throw new Error(built.stderr)
-      if (form === 'headers') checked = await kbsiteHere(site.root, ['check'])
       run = await openPolicyRun(path.join(site.root, 'dist'), { form })
     })
     afterAll(() => run?.close())
@@ -51,16 +50,13 @@ export default { ...own, transformHead: ({ route }) => (route === '/control' ? $
       // Each note, and the pages of tags that notes bring with them.
       const ofNotes = files.filter((file) => !file.startsWith('tags/'))
       expect(ofNotes).toHaveLength(Object.keys(hostileNotes).length)
-      expect(await run.visitAll(kindsOf(files))).toEqual([])
+      const visited = kindsOf(files).filter((file) => form === 'headers' || layouts.test(file))
+      expect(visited.length).toBeGreaterThan(3)
+      expect(await run.visitAll(visited)).toEqual([])
     })
 
     test('run nothing in the rows and excerpts of a search', async () => {
       expect(await run.visit('links.html', (page) => searchWithDetails(page, '搜索这一段'))).toEqual([])
-    })
-
-    test.runIf(form === 'headers')('say so of every address that would have run', () => {
-      const lines = findingsAbout(checked, 'index.md').concat(findingsAbout(checked, 'text.md'))
-      expect(lines.filter((line) => line.includes('(unsafe-link)'))).toHaveLength(5)
     })
 
     test('what an author asks for is seen by this run', async () => {
