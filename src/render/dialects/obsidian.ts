@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { withoutEndSlash } from '../base/slashes.ts'
+import { isFolderNote } from '../model/folder-notes.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { Dialect } from './dialect.ts'
 import { fileNamed, filesBelow, listOf, readData, textsOf, wordsOf } from './files.ts'
@@ -32,7 +33,11 @@ export const obsidian: Dialect = {
       inputs: [...new Set([file, app, templates, templater])],
     }
   },
-  frontmatter: (data, name) => ({ title: path.posix.basename(name, '.md'), ...vaultFrontmatter(data) }),
+  // Lists that named a folder's page README would not tell one from another.
+  frontmatter: (data, name) => ({
+    ...(!isFolderNote(name) && { title: path.posix.basename(name, '.md') }),
+    ...vaultFrontmatter(data),
+  }),
 }
 
 /** The exported pictures of drawings, which are next to their notes. */
