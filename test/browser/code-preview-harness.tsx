@@ -7,8 +7,17 @@ import type { PanelOptions } from '../../src/client/widgets/code-preview/panel.t
 import { sandboxPages } from '../../src/render/samples/sandbox-page.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { launchChromium } from '../helpers/launch-chromium.ts'
-import { openTabs, type Tabs } from '../helpers/tabs.ts'
+import { openTabs } from '../helpers/tabs.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
+
+/** What the page knows; functions of tests run there. */
+declare global {
+  interface Window {
+    /** Ends the previews of the page and shows others. */
+    showPreviews: (html: string) => boolean
+    unmountAll: () => void
+  }
+}
 
 export type Sample = Omit<PanelOptions, 'sandboxHref'>
 
@@ -55,7 +64,7 @@ export async function openWorkbench({ isolated = false } = {}): Promise<Workbenc
   const [{ small, whole }, script, style] = await parts
   const impatientScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 250')
   const unaskedScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 1e8')
-  const impatientSandbox = withLimit(whole.html, 'busyMs:3e3', 'busyMs:250')
+  const impatientSandbox = withLimit(whole.html, 'busyMs:3e3', 'busyMs:100')
   const pages = new Map<string, string>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -89,17 +98,33 @@ export async function openWorkbench({ isolated = false } = {}): Promise<Workbenc
   const browser = await (isolated ? launchChromium({ isolated }) : launchBrowser())
   const tabs = openTabs(browser)
   let count = 0
+  /** A page that shows the samples of one visit after the other, if it is not in use: loading one takes as long as most of the tests. */
+  let kept: Page | undefined
   return {
     origin,
     open: async (samples, options = {}) => {
-      count += 1
-      const path = `/page-${count}`
       const folder = options.impatient ? '/impatient' : options.unasked ? '/unasked' : ''
-      pages.set(
-        path,
-        pageHtml(samples, options.sandboxHref ?? `${folder}/sandbox-0.html`, `${folder}/client.js`),
-      )
-      return visit(tabs, `${origin}${path}`, samples.length, options)
+      const widgets = widgetsHtml(samples, options.sandboxHref ?? `${folder}/sandbox-0.html`)
+      const load = async (page: Page) => {
+        count += 1
+        pages.set(`/page-${count}`, pageHtml(widgets, `${folder}/client.js`))
+        await page.goto(`${origin}/page-${count}`)
+      }
+      const { alone, language, setup, sandboxHref } = options
+      if (folder || alone || language !== undefined || setup !== undefined || sandboxHref !== undefined) {
+        const page = await tabs.take({ alone, fresh: language !== undefined || setup !== undefined })
+        return visit(page, load, samples.length, options, () => tabs.leave(page))
+      }
+      const free = kept
+      kept = undefined
+      const page = free ?? (await tabs.take())
+      const show = async () => void (await page.evaluate((html) => window.showPreviews(html), widgets))
+      return visit(page, free ? show : load, samples.length, options, async () => {
+        await page.emulateMediaType()
+        const isReady = !kept && (await page.evaluate(() => window.showPreviews?.('') ?? false))
+        if (isReady) kept = page
+        else await tabs.leave(page)
+      })
     },
     close: async () => {
       await browser.close()
@@ -108,9 +133,14 @@ export async function openWorkbench({ isolated = false } = {}): Promise<Workbenc
   }
 }
 
-async function visit(tabs: Tabs, url: string, samples: number, options: OpenOptions): Promise<Visit> {
-  const { alone, language, setup, left } = options
-  const page = await tabs.take({ alone, fresh: language !== undefined || setup !== undefined })
+async function visit(
+  page: Page,
+  load: (page: Page) => Promise<void>,
+  samples: number,
+  options: OpenOptions,
+  leave: () => Promise<void>,
+): Promise<Visit> {
+  const { language, setup, left } = options
   const problems: string[] = []
   const requests: string[] = []
   const onConsole = (message: ConsoleMessage) => problems.push(message.text())
@@ -125,7 +155,7 @@ async function visit(tabs: Tabs, url: string, samples: number, options: OpenOpti
   if (setup !== undefined) await page.evaluateOnNewDocument(setup)
   // Previews come to life when they are in view.
   await page.setViewport({ width: 800, height: options.tall ? 600 * samples : 600 })
-  await page.goto(url)
+  await load(page)
   const preview = async (index = 0): Promise<ElementHandle<Element>> =>
     (await page.$$('.kb-code-preview'))[index]!
   await page.waitForFunction(() =>
@@ -169,7 +199,7 @@ async function visit(tabs: Tabs, url: string, samples: number, options: OpenOpti
       ),
     close: () => {
       page.off('console', onConsole).off('pageerror', onError).off('request', onRequest)
-      return tabs.leave(page)
+      return leave()
     },
   }
 }
@@ -180,7 +210,7 @@ function withLimit(code: string, limit: string, shorter: string): string {
   return code.replace(limit, shorter)
 }
 
-function pageHtml(samples: readonly Sample[], sandboxHref: string, script: string): string {
+function widgetsHtml(samples: readonly Sample[], sandboxHref: string): string {
   const widgets = samples.map((sample) => {
     const props: PanelOptions = { ...sample, sandboxHref }
     const html = `<pre><code>${escaped(sample.code)}</code></pre>`
@@ -190,8 +220,12 @@ function pageHtml(samples: readonly Sample[], sandboxHref: string, script: strin
       </Island>,
     )
   })
+  return widgets.join('\n')
+}
+
+function pageHtml(widgets: string, script: string): string {
   return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><title>Previews</title><link rel="stylesheet" href="/style.css"></head>
-<body><h1>Previews</h1><main>${widgets.join('\n')}</main><script type="module" src="${script}"></script></body></html>`
+<body><h1>Previews</h1><main>${widgets}</main><script type="module" src="${script}"></script></body></html>`
 }
 
 function escaped(code: string): string {
@@ -202,8 +236,19 @@ function escaped(code: string): string {
 const clientEntry = `
 import { mount } from './src/client/widgets/code-preview/island.ts'
 const disposers = []
-window.unmountAll = () => disposers.forEach((dispose) => dispose())
-for (const island of document.querySelectorAll('[data-island]')) disposers.push(mount(island, JSON.parse(island.dataset.props)))`
+window.unmountAll = () => disposers.splice(0).forEach((dispose) => dispose())
+const mountAll = () => {
+  for (const island of document.querySelectorAll('[data-island]')) disposers.push(mount(island, JSON.parse(island.dataset.props)))
+}
+window.showPreviews = (html) => {
+  unmountAll()
+  for (const name of ['class', 'dir', 'style']) document.documentElement.removeAttribute(name)
+  document.querySelector('main').innerHTML = html
+  scrollTo(0, 0)
+  mountAll()
+  return true
+}
+mountAll()`
 
 /** Made once for all files of a process. */
 const parts = Promise.all([

@@ -24,7 +24,7 @@ test('on a page from right to left code and output read from the left', async ()
 })
 
 test('with forced colours the arrow of a value is a triangle', async () => {
-  visit = await workbench.open([{ code: 'console.dir([1])', expand: true }], { alone: true })
+  visit = await workbench.open([{ code: 'console.dir([1])', expand: true }])
   const client = await visit.page.createCDPSession()
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
   await visit.entries(1)
@@ -33,10 +33,11 @@ test('with forced colours the arrow of a value is a triangle', async () => {
     (toggle) => getComputedStyle(toggle, '::before').forcedColorAdjust,
   )
   expect(adjust).toBe('none')
+  await client.detach()
 })
 
 test('on paper all of the output is there', async () => {
-  visit = await workbench.open([{ code: lines(60), expand: true }], { alone: true })
+  visit = await workbench.open([{ code: lines(60), expand: true }])
   await visit.entries(61)
   const hiddenPx = () =>
     visit.page.$eval('.kb-code-preview-output', (output) => output.scrollHeight - output.clientHeight)

@@ -148,7 +148,7 @@ describe('samples in HTML and CSS', () => {
   })
 
   test('what is drawn is on paper, too', async () => {
-    const opened = await openAlone(
+    const opened = await open(
       { kind: 'html', expand: true, code: '<p>a</p>' },
       { kind: 'html', code: '<p>b</p>' },
     )

@@ -158,26 +158,22 @@ describe('object tree', () => {
 })
 
 describe('copy', () => {
-  /** A clipboard that notes what it gets, and a clock that the test moves. */
-  async function withClipboard(code: string, works: 'clipboard' | 'field' | 'nothing'): Promise<Visit> {
-    visit = await workbench.open([{ code }], { setup: `(${fakeClipboard})(${JSON.stringify(works)})` })
-    return visit
-  }
-  const fakeClipboard = `(works) => {
+  /** A clipboard that notes what it gets, if it is the one that works, and a clock that the test moves. */
+  const setup = `
+    window.works = 'clipboard'
     window.copied = []
     window.alerts = []
     window.alert = (text) => window.alerts.push(text)
     const refuse = () => Promise.reject(new Error('denied'))
     const take = async (text) => { window.copied.push(text) }
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: works === 'clipboard' ? take : refuse } })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text) => works === 'clipboard' ? take(text) : refuse() } })
     document.execCommand = () => {
       if (works === 'field') window.copied.push(document.activeElement.value)
       return works === 'field'
     }
     const real = setTimeout
     window.timers = []
-    window.setTimeout = (run, ms) => ms === 1000 ? window.timers.push(run) : real(run, ms)
-  }`
+    window.setTimeout = (run, ms) => ms === 1000 ? window.timers.push(run) : real(run, ms)`
   const state = ({ page }: Visit) =>
     page.evaluate(() => ({
       copied: (window as unknown as { copied: string[] }).copied,
@@ -196,9 +192,11 @@ describe('copy', () => {
       on,
     )
 
-  test('rules 13, 60, 61 and 62: exact code, one mark of 1000 ms, clicks meanwhile are ignored', async () => {
+  test('rules 13, 60, 61, 62 and 63: exact code, one mark of 1000 ms, clicks meanwhile are ignored; the text field replaces a clipboard that refuses, and when both fail there is the alert of the specification', async () => {
     const code = 'if (a) {\n\n    b("<tag>")\n}'
-    const opened = await withClipboard(code, 'clipboard')
+    const opened = await workbench.open([{ code }], { setup })
+    visit = opened
+    const { page } = opened
     await opened.press('copy')
     await marked(opened, true)
     await opened.press('copy')
@@ -209,22 +207,21 @@ describe('copy', () => {
     await opened.press('copy')
     await marked(opened, true)
     expect((await state(opened)).copied).toEqual([code, code])
-    expect(await opened.page.$('iframe')).toBeNull()
-  })
-
-  test('a clipboard that refuses is replaced by the text field', async () => {
-    const opened = await withClipboard('const a = 1', 'field')
+    expect(await page.$('iframe')).toBeNull()
+    expect(await fireTimers(opened)).toBe(1)
+    await marked(opened, false)
+    await page.evaluate("works = 'field'")
     await opened.press('copy')
     await marked(opened, true)
-    expect((await state(opened)).copied).toEqual(['const a = 1'])
-    expect(await opened.page.$('textarea')).toBeNull()
-  })
-
-  test('rule 63: when both fail, the alert of the specification and no mark', async () => {
-    const opened = await withClipboard('const a = 1', 'nothing')
+    expect((await state(opened)).copied).toEqual([code, code, code])
+    expect(await page.$('textarea')).toBeNull()
+    expect(await fireTimers(opened)).toBe(1)
+    await marked(opened, false)
+    await page.evaluate("works = 'nothing'")
     await opened.press('copy')
-    await opened.page.waitForFunction(() => (window as unknown as { alerts: string[] }).alerts.length > 0)
-    expect(await state(opened)).toEqual({ copied: [], alerts: [copyFailedText], marked: false })
+    await page.waitForFunction(() => (window as unknown as { alerts: string[] }).alerts.length > 0)
+    expect(await state(opened)).toMatchObject({ alerts: [copyFailedText], marked: false })
+    expect((await state(opened)).copied).toHaveLength(3)
     expect(copyFailedText).toBe('Failed to copy to clipboard. Your browser might not support this feature.')
   })
 })

@@ -358,7 +358,7 @@ describe('editing', () => {
     const { page, entries } = visit
     await page.click('.kb-code-preview-word:last-child')
     await page.waitForSelector('.cm-content:focus')
-    await page.keyboard.type('while (true) {}')
+    await page.keyboard.type('document.title; while (true) {}')
     await page.click('.kb-code-preview-word')
     expect(await entries(1)).toEqual(['ERROR|Error: The code did not answer in time and was stopped.'])
     expect(await page.$eval('.cm-content', (content) => content.textContent)).toContain('while (true) {}')
