@@ -31,16 +31,13 @@ const otherKinds = guideTexts().filter((text) => {
 // One site: each has a browser of its own that loads Mermaid.
 const notes = {
   'docs/index.md': '# Home',
-  'docs/built.md': `# Built\n\n${fences(hostileBuilt)}`,
+  'docs/built.md': `# Built\n\n${fences([...hostileBuilt, ...loadingBuilt])}`,
   'docs/client.md': `# Client\n\n${raws(hostileTexts)}`,
-  'docs/loads-built.md': `# Built\n\n${fences(loadingBuilt)}`,
-  'docs/loads-client.md': `# Client\n\n${raws(loadingTexts)}`,
-  'docs/harmless.md': `# Harmless\n\n${fences([
-    'flowchart LR\nA["<b>bold</b><br><i>x</i>"]-->B\nclick A href "https://example.org/" "tip"\nclick B href "./other.md"',
-  ])}`,
+  'docs/loads.md': `# Loads\n\n${raws([...styled, ...loadingTexts])}`,
   'docs/other.md': '# Other',
-  'docs/styled.md': `# Styled\n\n${fences(['flowchart LR\nA-->B\nstyle A fill:#ff0000'])}`,
-  'docs/styled-client.md': `# Styled\n\n${raws(styled)}`,
+  'docs/styled.md': `# Styled\n\n${fences([
+    'flowchart LR\nA["<b>bold</b><br><i>x</i>"]-->B\nclick A href "https://example.org/" "tip"\nclick B href "./other.md"\nstyle A fill:#ff0000',
+  ])}`,
   'docs/kinds.md': `# Kinds\n\n${raws([...styled, ...otherKinds])}`,
 }
 
@@ -88,7 +85,7 @@ const withoutEval =
   "default-src * data: blob: 'unsafe-inline'; script-src * data: blob: 'unsafe-inline'; style-src 'self'"
 
 describe.each([
-  ['drawn by the build', '/built.html', hostileBuilt, {}],
+  ['drawn by the build', '/built.html', [...hostileBuilt, ...loadingBuilt], {}],
   [
     'drawn by the page, which has neither eval nor inline styles',
     '/client.html',
@@ -105,6 +102,7 @@ describe.each([
     expect(await touchEverything(page)).toBeGreaterThan(10 * texts.length)
     await page.waitForNetworkIdle()
     expect(await page.evaluate('window.hits')).toEqual([])
+    expect(served.requests().filter((request) => request.includes('load-'))).toEqual([])
     expect(new URL(page.url()).pathname).toBe(path)
     const found = await page.$$eval('.kb-diagram-target *', (all) =>
       all.flatMap((part) => [
@@ -124,32 +122,7 @@ describe.each([
   })
 })
 
-test.each([
-  ['/loads-built.html', loadingBuilt],
-  ['/loads-client.html', loadingTexts],
-] as const)(
-  'no drawing fetches anything, neither finished nor while it is measured: %s',
-  async (path, texts) => {
-    visits.requests()
-    const page = await visits.open(path, { fresh: true })
-    const statuses = await settled(page, texts)
-    expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(texts.length - 2)
-    await page.waitForNetworkIdle()
-    expect(visits.requests().filter((request) => request.includes('load-'))).toEqual([])
-    await visits.leave(page)
-  },
-)
-
-test('labels and links that are harmless stay', async () => {
-  const page = await visits.open('/harmless.html')
-  expect(await page.$eval('.kb-diagram b', (bold) => bold.textContent)).toBe('bold')
-  expect(
-    await page.$$eval('.kb-diagram svg a', (all) => all.map((link) => link.getAttribute('href'))),
-  ).toEqual(['https://example.org/', '/other.html'])
-  await visits.leave(page)
-})
-
-test('a strict policy without inline styles shows prerendered diagrams as they are', async () => {
+test('labels and links that are harmless stay, and a strict policy without inline styles shows prerendered diagrams as they are', async () => {
   const look = (page: Page) =>
     page.$$eval('.kb-diagram-target svg :is(rect, path, p)', (all) =>
       all.map((part) => {
@@ -159,6 +132,10 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
       }),
     )
   const page = await visits.open('/styled.html')
+  expect(await page.$eval('.kb-diagram b', (bold) => bold.textContent)).toBe('bold')
+  expect(
+    await page.$$eval('.kb-diagram svg a', (all) => all.map((link) => link.getAttribute('href'))),
+  ).toEqual(['https://example.org/', '/other.html'])
   const expected = await look(page)
   const hash = await page.$eval('style[data-diagrams]', async (style) => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style.textContent ?? ''))
@@ -183,35 +160,43 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
   await strict.close()
 })
 
-test('a strict policy, without eval and inline styles, shows what the reader draws as it is, of every kind', async () => {
-  const looks: string[][] = []
-  for (const [path, style, texts] of [
-    ['/styled-client.html', "'self' 'unsafe-inline'", styled],
-    ['/kinds.html', "'self'", [...styled, ...otherKinds]],
-  ] as const) {
-    const served = await visits.under({
-      'content-security-policy': `default-src 'self'; style-src ${style}; script-src 'self'; img-src 'self' data:`,
-    })
-    const page = await served.open(path)
-    expect(await settled(page, texts)).toEqual(texts.map(() => 'drawn'))
-    looks.push(
-      await page.$$eval('.kb-diagram', (figures) =>
-        figures.slice(0, 2).flatMap((figure) =>
-          [...figure.querySelectorAll('.kb-diagram-target svg *')].map((part) => {
-            const { fill, stroke, strokeWidth, color, display, fontSize } = getComputedStyle(part)
-            const { width, height } = part.getBoundingClientRect()
-            const size = [Math.round(width), Math.round(height)]
-            return [part.localName, fill, stroke, strokeWidth, color, display, fontSize, ...size].join()
-          }),
-        ),
-      ),
-    )
-    // The viewer's own and one a drawing: those of the measuring are gone.
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1 + texts.length)
-    await served.leave(page)
-    await served.close()
-  }
-  const [free = [], strict = []] = looks.map((look) => look.filter((part) => !part.startsWith('style,')))
+/** How the first two drawings of a page look. */
+const looks = (page: Page) =>
+  page.$$eval('.kb-diagram', (figures) =>
+    figures
+      .slice(0, 2)
+      .flatMap((figure) =>
+        [...figure.querySelectorAll('.kb-diagram-target svg *')].map((part) => {
+          const { fill, stroke, strokeWidth, color, display, fontSize } = getComputedStyle(part)
+          const { width, height } = part.getBoundingClientRect()
+          const size = [Math.round(width), Math.round(height)]
+          return [part.localName, fill, stroke, strokeWidth, color, display, fontSize, ...size].join()
+        }),
+      )
+      .filter((part) => !part.startsWith('style,')),
+  )
+
+test('no drawing of the page fetches anything, neither finished nor while it is measured; a strict policy, without eval and inline styles, shows each kind, and as it is without one', async () => {
+  visits.requests()
+  const page = await visits.open('/loads.html', { fresh: true })
+  const texts = [...styled, ...loadingTexts]
+  const statuses = await settled(page, texts)
+  expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(texts.length - 2)
+  await page.waitForNetworkIdle()
+  expect(visits.requests().filter((request) => request.includes('load-'))).toEqual([])
+  const free = await looks(page)
+  await visits.leave(page)
+  const strict = await visits.under({
+    'content-security-policy':
+      "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:",
+  })
+  const strictPage = await strict.open('/kinds.html')
+  const kinds = [...styled, ...otherKinds]
+  expect(await settled(strictPage, kinds)).toEqual(kinds.map(() => 'drawn'))
   expect(free.join()).toContain('rgb(255, 0, 0)')
-  expect(strict).toEqual(free)
+  expect(await looks(strictPage)).toEqual(free)
+  // The viewer's own and one a drawing: those of the measuring are gone.
+  expect(await strictPage.evaluate(() => document.adoptedStyleSheets.length)).toBe(1 + kinds.length)
+  await strict.leave(strictPage)
+  await strict.close()
 })
