@@ -1,36 +1,15 @@
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renderDiagrams } from '../../src/render/diagrams/table.ts'
-import { memoryCache } from '../helpers/memory-cache.ts'
-import { blocksOf, failingTexts, guideTexts } from './diagram-texts.ts'
+import { failingTexts, guideTexts } from './diagram-texts.ts'
 import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
 
-// What fails must break no other diagram: not that of the same note, not that of another one, not in the next build.
+// What fails must break no other diagram; `diagram-prerender` shows it of those that a build draws.
 
 /** One in twelve of those of the manual: `diagram-prerender` draws them all. */
 const good = guideTexts().filter((_, index) => index % 12 === 0)
 const failing = failingTexts()
 /** Two that fail before each that must not. */
 const mixed = good.flatMap((text, index) => [...failing.slice(2 * index, 2 * index + 2), text])
-
-test('in a build, each diagram behind one that fails is drawn as it is before all of them, and each fails for what it says itself', async () => {
-  const cache = memoryCache()
-  const options = { prerender: true, engine: 'pool' } as const
-  // A page is loaded after each failure, so one for each of them has to do.
-  const some = good.map((_, index) => failing[2 * index + (index % 2)]!)
-  const before = await renderDiagrams(blocksOf([...good, ...some]), { ...options, cache })
-  const among = await renderDiagrams(blocksOf(good.flatMap((text, index) => [some[index]!, text])), options)
-  expect(among.table).toEqual(before.table)
-  const statuses = (texts: readonly string[]) =>
-    blocksOf(texts).map(({ key }) => among.table.get(key)?.status)
-  expect(statuses(good)).toEqual(good.map(() => 'drawn'))
-  // Mermaid is lenient here and there.
-  expect(statuses(some).filter((status) => status === 'failed').length).toBeGreaterThan(good.length / 2)
-  // And so it stays when all comes out of the cache.
-  const findBrowser = async () => ({ tried: [] })
-  const again = await renderDiagrams(blocksOf([...good, ...some]), { ...options, cache, findBrowser })
-  expect(again.table).toEqual(before.table)
-})
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')
@@ -50,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.close())
 
-test('in the page of a reader, too', async () => {
+test('in the page of a reader, each diagram behind one that fails is drawn as it is alone', async () => {
   const alone = await drawnAt('/alone.html', good)
   expect(alone.map(({ status }) => status)).toEqual(good.map(() => 'drawn'))
   const among = await drawnAt('/mixed.html', mixed)
