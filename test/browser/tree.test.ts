@@ -706,6 +706,8 @@ describe('the drop-down', () => {
     await visit.page.evaluate(() =>
       window.mountTree('drop', { data: window.grow(3, 1), checkable: true, clearable: true, value: 'n1' }),
     )
+    // It comes when the tree has told what is checked.
+    await visit.page.waitForSelector('.kb-tree-drop-clear')
     await visit.page.focus('.kb-tree-drop-clear')
     await press('Enter')
     await visit.page.waitForFunction(() => !document.querySelector('.kb-tree-drop-clear'))
