@@ -260,7 +260,11 @@ test('a drawing that could run as a page is not served before the site is read e
   expect(await live.file('apple/active.svg')).toBeUndefined()
 })
 
-test('an edit of the text draws its own page again and no other', async () => {
+test('edits draw what shows them again: text its own page, files that notes take in these notes, a title all pages', async () => {
+  site.edit('docs/fig/README.md', '# Fig\n')
+  site.edit('docs/pear/sum.js', 'a + b\n')
+  site.edit('docs/pear/one.md', '# One pear\n\n<<< ./sum.js\n')
+  live = await open()
   await live.whole()
   const other = await html('apple/two.html')
   await html('apple/one.html')
@@ -271,6 +275,27 @@ test('an edit of the text draws its own page again and no other', async () => {
   })
   expect(await html('apple/one.html')).toContain('green')
   expect(await html('apple/two.html')).toBe(other)
+
+  // The page of a folder that is called README is edited as any other.
+  expect(await edit('docs/fig/README.md', '# Fig\n\nsweet\n')).toEqual({ routes: ['/fig/'], inPart: true })
+  expect(await html('fig/index.html')).toContain('sweet')
+
+  expect(await edit('docs/pear/sum.js', 'a - b\n')).toEqual({ routes: ['/pear/one'] })
+  expect(await edit('docs/apple/one.md~', '# One\n'), 'what an editor leaves').toEqual({ routes: [] })
+
+  await edit('docs/apple/one.md', '# One apple\n\n## Part\n\n[gone](./gone.md)\n')
+  expect(live.diagnostics().map(({ rule }) => rule)).toContain('dead-link')
+  await edit('docs/apple/one.md', '# One apple\n\n## Part\n\nmended\n')
+  expect(live.diagnostics().map(({ rule }) => rule)).not.toContain('dead-link')
+
+  expect((await edit('docs/apple/three.md', '# Three\n')).routes).toBe('all')
+  expect(await html('apple/three.html')).toContain('Three')
+  site.remove('docs/apple/three.md')
+  await live.refresh([path.join(site.root, 'docs/apple/three.md')])
+  expect(await live.file('apple/three.html')).toBeUndefined()
+
+  expect((await edit('docs/apple/one.md', '# Renamed\n')).routes).toBe('all')
+  expect(await html('apple/two.html'), 'a title in the navigation').toContain('Renamed')
 })
 
 test('an edit of the words around links draws the pages that they lead to as well', async () => {
@@ -288,29 +313,9 @@ test('an edit of the words around links draws the pages that they lead to as wel
   expect(await html('pear/two.html')).not.toContain('One apple</a><p>')
 })
 
-test('the page of a folder that is called README is edited as any other', async () => {
-  site.edit('docs/fig/README.md', '# Fig\n')
-  live = await open()
-  await live.whole()
-  expect(await edit('docs/fig/README.md', '# Fig\n\nsweet\n')).toEqual({ routes: ['/fig/'], inPart: true })
-  expect(await html('fig/index.html')).toContain('sweet')
-})
-
-test('an edit of a title shows in the navigation of other pages', async () => {
-  await live.whole()
-  expect((await edit('docs/apple/one.md', '# Renamed\n')).routes).toBe('all')
-  expect(await html('apple/two.html')).toContain('Renamed')
-})
-
-test('what templates are made of has every page loaded again, style sheets too', async () => {
+test('what templates are made of has every page loaded again, style sheets too; where these do not compile the site stays as it was until they do', async () => {
   await live.whole()
   expect(await edit('templates/style.css', '.kb-doc { color: red }\n')).toEqual({ routes: 'reload' })
-  expect(await edit('templates/style.css', '.kb-doc { color: blue }\n')).toEqual({ routes: 'reload' })
-  expect(await edit('docs/apple/one.md', '# Renamed\n')).toEqual({ routes: 'all' })
-})
-
-test('a site whose styles do not compile stays as it was until they do', async () => {
-  await live.whole()
   const before = await html('apple/one.html')
   await expect(edit('templates/style.css', '@import "./none.css";\n')).rejects.toMatchObject({
     message: 'The client code does not compile: Could not resolve "./none.css"',
@@ -318,6 +323,7 @@ test('a site whose styles do not compile stays as it was until they do', async (
   })
   expect(await html('apple/one.html')).toBe(before)
   expect(await edit('templates/style.css', '.kb-doc { color: blue }\n')).toEqual({ routes: 'reload' })
+  expect(await edit('docs/apple/one.md', '# Renamed\n')).toEqual({ routes: 'all' })
 })
 
 test('a file that is published as it is has every page loaded again, when it comes, changes and goes', async () => {
@@ -348,14 +354,6 @@ test('a picture that changes after the first page, before the site is read, has 
   expect(await live.whole()).toEqual({ routes: 'reload' })
 })
 
-test('what notes take in and what editors leave beside them has no page loaded again', async () => {
-  site.edit('docs/apple/sum.js', 'a + b\n')
-  site.edit('docs/apple/one.md', '# One apple\n\n<<< ./sum.js\n')
-  await live.whole()
-  expect(await edit('docs/apple/sum.js', 'a - b\n')).toEqual({ routes: ['/apple/one'] })
-  expect(await edit('docs/apple/one.md~', '# One\n')).toEqual({ routes: [] })
-})
-
 test('a first frame of another site has pages loaded again with a policy that allows it, and so does the last', async () => {
   await live.whole()
   const frames = async (name: string) => (await live.file(name))?.frames
@@ -367,23 +365,6 @@ test('a first frame of another site has pages loaded again with a policy that al
   site.remove('docs/apple/one.md')
   expect(await live.refresh([path.join(site.root, 'docs/apple/one.md')])).toEqual({ routes: 'reload' })
   expect(await frames('pear/two.html')).toBe(false)
-})
-
-test('findings follow an edit', async () => {
-  await live.whole()
-  await edit('docs/apple/one.md', '# One apple\n\n## Part\n\n[gone](./gone.md)\n')
-  expect(live.diagnostics().map(({ rule }) => rule)).toContain('dead-link')
-  await edit('docs/apple/one.md', '# One apple\n\n## Part\n\nmended\n')
-  expect(live.diagnostics().map(({ rule }) => rule)).not.toContain('dead-link')
-})
-
-test('a new note and a removed one are taken in', async () => {
-  await live.whole()
-  expect((await edit('docs/apple/three.md', '# Three\n')).routes).toBe('all')
-  expect(await html('apple/three.html')).toContain('Three')
-  site.remove('docs/apple/three.md')
-  await live.refresh([path.join(site.root, 'docs/apple/three.md')])
-  expect(await live.file('apple/three.html')).toBeUndefined()
 })
 
 test('after another branch was checked out an open page is right before the site is read again', async () => {
