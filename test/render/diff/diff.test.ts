@@ -131,14 +131,13 @@ describe('states of a repository', () => {
         'docs/index.md': '# 首页\n',
         'docs/a.mdx': 'import Tabs from "@theme/Tabs"\n\n# A\n\n红的。\n',
         'docs/b.mdx': `# B\n\n${text}`,
-        'docusaurus.config.js': "module.exports = { title: 'T', url: 'https://example.com', baseUrl: '/' }",
       },
-      { dialect: 'docusaurus' },
+      { dialect: 'mdx' },
     )
     site.edit('docs/a.mdx', 'import Tab from "@theme/Tab"\n\n# A\n\n绿的。\n')
     site.move('docs/b.mdx', 'docs/c/b.mdx')
     const { pages } = await diffOf()
-    expect(pages.map(named)).toEqual(['changed docs/a.mdx', 'moved docs/c/b.mdx from docs/b.mdx'])
+    expect(pages.map(named)).toEqual(['changed a.mdx', 'moved c/b.mdx from b.mdx'])
     expect(pages[0]!.passages.map(textOf)).toEqual(['[-红的-]{+绿的+}。'])
   })
 

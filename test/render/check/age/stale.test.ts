@@ -120,19 +120,15 @@ test('notes past their date, changed after their review, and with changed or dea
 
 test('notes in MDX age as others do', async () => {
   const lines = 'reviewed: 2026-03-01\nstale-after: 6 months'
-  const config = "module.exports = { title: 'T', url: 'https://example.com', baseUrl: '/' }"
-  site = makeSite(
-    { 'docs/index.mdx': aged(lines), 'docusaurus.config.js': config },
-    { dialect: 'docusaurus' },
-  )
+  site = makeSite({ 'docs/index.mdx': aged(lines) }, { dialect: 'mdx' })
   execFileSync('git', ['init', '-q'], { cwd: site.root })
   commit(site.root, '2026-03-01')
   site.edit('docs/index.mdx', aged(lines, '绿的。'))
   commit(site.root, '2026-03-20')
-  const old = 'docs/index.mdx:2 stale-note The note was reviewed on 2026-03-01 and held until 2026-09-01.'
+  const old = 'index.mdx:2 stale-note The note was reviewed on 2026-03-01 and held until 2026-09-01.'
   expect(await stale(site.root, '2026-09-02')).toEqual([
     old,
-    'docs/index.mdx:2 unreviewed-change The note was changed on 2026-03-20, and reviewed before.',
+    'index.mdx:2 unreviewed-change The note was changed on 2026-03-20, and reviewed before.',
   ])
   const clone = path.join(site.root, 'clone')
   gitIn(site.root)('clone', '-q', '--depth', '1', `file://${site.root}`, clone)
