@@ -1,16 +1,26 @@
 import type { HTTPRequest, Page } from 'puppeteer'
-import { expect, test } from 'vitest'
-import { openDev } from '../helpers/dev-page.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDev, startDev } from '../helpers/dev-page.ts'
 import { greetingOf } from '../helpers/greeting-of.ts'
 
+const square = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
 const note = (sentence = '') => `# 水果\n\n看[苹果](./apple.md)。${sentence}\n`
 
-async function startDev(files: Readonly<Record<string, string>> = {}) {
-  const { site, url, page } = await openDev({
+let dev: Awaited<ReturnType<typeof startDev>>
+beforeAll(async () => {
+  dev = await startDev({
     'docs/index.md': note(),
     'docs/apple.md': '# 苹果\n\n甜。\n',
-    ...files,
+    'docs/public/peel.svg': square(8),
   })
+})
+afterAll(() => dev?.close())
+
+/** A tab of its own with the site that all tests edit, one after another. */
+async function openTab() {
+  const { site, url } = dev
+  const page = await dev.page.browserContext().newPage()
+  onTestFinished(() => page.close())
   /** Opens the page; from then on requests that are wanted wait for `open`. */
   const hold = async (isWanted: (request: HTTPRequest) => boolean) => {
     const held: HTTPRequest[] = []
@@ -33,12 +43,22 @@ async function startDev(files: Readonly<Record<string, string>> = {}) {
 
 const textOf = (page: Page) => page.evaluate(() => document.querySelector('main')?.textContent ?? '')
 
+test('an edit between the load of the first page and its first look at itself shows', async () => {
+  const { site, url, page, hold } = await openTab()
+  const look = await hold((request) => request.url() === url && request.resourceType() === 'fetch')
+  await page.goto(url, { waitUntil: 'load' })
+  await expect.poll(look.isWaiting).toBe(true)
+  site.edit('docs/index.md', note('头一句。'))
+  await look.open()
+  await expect.poll(() => textOf(page)).toContain('头一句。')
+})
+
 test('a page that is left while its edit is fetched does not come back in place of the next one', async () => {
-  const { site, url, page, hold } = await startDev()
+  const { site, url, page, hold } = await openTab()
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
   site.edit('docs/index.md', note('一句。'))
-  await expect.poll(() => textOf(page)).toContain('一句。')
+  await expect.poll(() => textOf(page)).toContain('。一句。')
   const fetched = await hold((request) => request.url() === url)
   site.edit('docs/index.md', note('又一句。'))
   await expect.poll(fetched.isWaiting).toBe(true)
@@ -54,22 +74,9 @@ test('a page that is left while its edit is fetched does not come back in place 
   expect(await textOf(page)).toContain('甜。')
 })
 
-test('an edit between the load of the first page and its first look at itself shows', async () => {
-  const { site, url, page, hold } = await startDev()
-  const look = await hold((request) => request.url() === url && request.resourceType() === 'fetch')
-  await page.goto(url, { waitUntil: 'load' })
-  await expect.poll(look.isWaiting).toBe(true)
-  site.edit('docs/index.md', note('一句。'))
-  await look.open()
-  await expect.poll(() => textOf(page)).toContain('一句。')
-})
-
 test('a picture that changes between the load of a page and its following is the new one', async () => {
-  const square = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
-  const { site, url, page, hold } = await startDev({
-    'docs/index.md': note('\n\n![皮](/peel.svg)'),
-    'docs/public/peel.svg': square(8),
-  })
+  const { site, url, page, hold } = await openTab()
+  site.edit('docs/index.md', note('\n\n![皮](/peel.svg)'))
   const width = () => page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
   await page.goto(url, { waitUntil: 'load' })
   await expect.poll(width).toBe(8)
