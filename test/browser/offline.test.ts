@@ -53,7 +53,13 @@ const title = () => page.$eval('h1', (heading) => heading.textContent?.trim())
 const follow = (selector: string) =>
   Promise.all([page.waitForNavigation(), page.$eval(selector, (link) => (link as HTMLElement).click())])
 
-test('links lead from file to file, whatever their names', async () => {
+test('links lead from file to file, whatever their names, and all are in the zip file', async () => {
+  // The zip file holds the folder, and nothing that only a server needs.
+  const names = Object.keys(unzipSync(readFileSync(`${folder()}.zip`)))
+  expect(names).toContain('dist-offline/布局/弹性.html')
+  expect(names.filter((name) => /_headers|sitemap|robots|feed|404|llms|\.md$|\.kbsite/.test(name))).toEqual(
+    [],
+  )
   await open('index.html')
   expect(await title()).toContain('首页')
   await follow('main p a')
@@ -136,24 +142,25 @@ test('the appearance is kept from page to page', async () => {
   await expect.poll(isDark).toBe(true)
 })
 
-test.each([
-  ['keeps a storage for each file', () => Object.assign(window, { mozInnerScreenX: 0 })],
-  [
-    'refuses storage',
+test('a browser that keeps a storage for each file, or refuses it, is told of below a page', async () => {
+  await open('index.html')
+  expect(await page.$('.kb-forgotten')).toBeNull()
+  const changes = [
+    () => Object.assign(window, { mozInnerScreenX: 0 }),
     () =>
       Object.defineProperty(window, 'localStorage', {
         get() {
           throw new DOMException('refused', 'SecurityError')
         },
       }),
-  ],
-])('a browser that %s is told of below a page', async (_, change) => {
-  await open('index.html')
-  expect(await page.$('.kb-forgotten')).toBeNull()
-  await page.evaluateOnNewDocument(change)
-  await open('C#.html')
-  const said = await page.waitForSelector('main .kb-forgotten')
-  expect(await said?.evaluate((line) => line.textContent)).toContain('外观和搜索的标记带不到别的页')
+  ]
+  for (const change of changes) {
+    const { identifier } = await page.evaluateOnNewDocument(change)
+    await open('C#.html')
+    const said = await page.waitForSelector('main .kb-forgotten')
+    expect(await said?.evaluate((line) => line.textContent)).toContain('外观和搜索的标记带不到别的页')
+    await page.removeScriptToEvaluateOnNewDocument(identifier)
+  }
 })
 
 test('what a note may not run on the web, it may not run as a file', async () => {
@@ -177,12 +184,4 @@ test('what a note may not run on the web, it may not run as a file', async () =>
     all.flatMap(({ attributes }) => [...attributes].map(({ name, value }) => `${name}=${value}`)),
   )
   expect(left.filter((one) => /^on|^srcdoc|=(?:file|javascript):/.test(one))).toEqual([])
-})
-
-test('the zip file holds the folder, and nothing that only a server needs', () => {
-  const names = Object.keys(unzipSync(readFileSync(`${folder()}.zip`)))
-  expect(names).toContain('dist-offline/布局/弹性.html')
-  expect(names.filter((name) => /_headers|sitemap|robots|feed|404|llms|\.md$|\.kbsite/.test(name))).toEqual(
-    [],
-  )
 })
