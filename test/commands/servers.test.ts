@@ -49,12 +49,9 @@ describe('kbsite dev in a project that begins without a config', () => {
 
   test('the first config shows when it is written, and is left again when it goes', async () => {
     expect(await page()).not.toContain('新名字')
-    // Again and again, as watching begins behind the first page.
-    const written = () => {
-      site.edit('kbsite.config.json', '{ "title": "新名字" }')
-      return page()
-    }
-    await expect.poll(written, { interval: 500 }).toContain('新名字')
+    // While watching begins, behind the first page.
+    site.edit('kbsite.config.json', '{ "title": "新名字" }')
+    await expect.poll(page).toContain('新名字')
     site.edit('kbsite.config.json', '{ "title": "又一个" }')
     await expect.poll(page).toContain('又一个')
     rmSync(path.join(site.root, 'kbsite.config.json'))
@@ -113,11 +110,8 @@ test('kbsite dev tells in the terminal of a config that is not read, of a compon
     /docs\/index\.md:1:1 {2}error {2}"templates\/components\/Price\.tsx:2:9" could not draw/,
   )
   expect(server.output().match(/could not draw/g)).toHaveLength(1)
-  const mended = () => {
-    site.edit('templates/components/Price.tsx', 'export default () => <b>9.90</b>\n')
-    return page()
-  }
-  await expect.poll(mended, { interval: 500 }).toContain('9.90')
+  site.edit('templates/components/Price.tsx', 'export default () => <b>9.90</b>\n')
+  await expect.poll(page).toContain('9.90')
   site.edit('kbsite.config.js', "export default { base: '/notes/' }\n")
   await server.waitFor(/note {2}The base is "\/notes\/" now: restart kbsite dev to use it\./)
 })

@@ -44,7 +44,7 @@ export async function openSession(folder: string, flags: SiteFlags, io: Io): Pro
 
   async function takeAndWatch(paths: readonly string[]): Promise<void> {
     await take(site, news, paths)
-    watcher?.add([...site.live().dependsOn(), ...news.waitsFor()])
+    watcher?.add(site.live().dependsOn(), news.waitsFor())
   }
 
   return {
@@ -78,7 +78,7 @@ export async function openSession(folder: string, flags: SiteFlags, io: Io): Pro
       } catch (error) {
         news.failed(error)
       }
-      watcher?.add([...site.live().dependsOn(), ...news.waitsFor()])
+      watcher?.add(site.live().dependsOn(), news.waitsFor())
     },
     take: takeAndWatch,
     announce() {

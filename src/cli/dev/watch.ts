@@ -8,8 +8,8 @@ import { type WatchedFiles, watchFiles } from './watched-files.ts'
 export type Watcher = {
   /** Resolves when no further change can be missed. */
   ready: Promise<void>
-  /** Watches more files, by absolute path, existing or not. */
-  add(files: readonly string[]): void
+  /** Watches more files, by absolute path, existing or not. Those that are `awaited` were missing or wrong: one that is there by now is a change. */
+  add(files: readonly string[], awaited?: readonly string[]): void
   /** Continues with a changed config: its folders and imports. No change is missed once this resolves. */
   follow(config: Config): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export function watchSite(config: Config, { onChange, onError }: WatchEvents): W
   let files = open(config)
   return {
     ready: files.ready,
-    add: (more) => files.add(more),
+    add: (more, awaited) => files.add(more, awaited),
     async follow(next) {
       const isSame = isDeepStrictEqual(placesOf(next), placesOf(followed))
       followed = next

@@ -7,8 +7,8 @@ import { type Places, watchedPlaces } from './watched-places.ts'
 export type WatchedFiles = {
   /** Resolves when no further change can be missed. */
   ready: Promise<void>
-  /** Watches more files, by absolute path, existing or not. */
-  add(files: readonly string[]): void
+  /** Watches more files, by absolute path, existing or not. Those that are `awaited` were missing or wrong: one that is there by now is reported. */
+  add(files: readonly string[], awaited?: readonly string[]): void
   close(): Promise<void>
 }
 
@@ -40,7 +40,13 @@ export function watchFiles({ onFile, onError, ...wanted }: Options): WatchedFile
         resolve()
       }),
     ),
-    add: (files) => void watcher.add(files.flatMap((file) => places.add(file)).filter(existsSync)),
+    add(files, awaited = []) {
+      const added = [...awaited, ...files].map((file) => ({ file, tops: places.add(file) }))
+      watcher.add(added.flatMap(({ tops }) => tops).filter(existsSync))
+      // It may have come after it was looked for, and chokidar reports nothing that it finds at first.
+      for (const { file, tops } of added)
+        if (tops.length > 0 && awaited.includes(file) && existsSync(file)) onFile(file)
+    },
     close() {
       missed.close()
       return watcher.close()

@@ -103,6 +103,13 @@ test('a file that a note takes in is seen when it comes with its folder', async 
   await told('code/js/sum.js')
 })
 
+test('a file that was awaited and came before it was watched is seen', async () => {
+  await watched({ 'docs/apple.md': '# 苹果\n' })
+  site.edit('parts/title.ts', 'export {}\n')
+  watcher.add([], [path.join(site.root, 'parts/title.ts')])
+  await told('parts/title.ts')
+})
+
 test('a config with another source folder is followed there', async () => {
   await watched({ 'docs/apple.md': '# 苹果\n', 'notes/pear.md': '# 梨\n' })
   site.edit('kbsite.config.json', '{ "srcDir": "notes" }')
