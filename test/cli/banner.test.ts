@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { banner } from '../../src/cli/server/banner.ts'
+import type { Io } from '../../src/cli/io.ts'
+import { banner, warnOfHost } from '../../src/cli/server/banner.ts'
 import { colorsOf } from '../../src/cli/shown.ts'
 
 const shown = (host: string, base = '/') =>
@@ -31,4 +32,17 @@ test.each<[string, string[]]>([
 
 test('addresses have the base of the site', () => {
   expect(shown('127.0.0.1', '/notes/')[0]).toBe('  ➜ Local    http://localhost:5173/notes/')
+})
+
+test.each([
+  ['127.0.0.1', ''],
+  ['localhost', ''],
+  ['::1', ''],
+  ['0.0.0.0', 'warning  With --host 0.0.0.0 everyone in the network can read the site.\n'],
+  ['192.0.2.7', 'warning  With --host 192.0.2.7 everyone in the network can read the site.\n'],
+])('a server at %s says who can read the site', (host, said) => {
+  const written: string[] = []
+  const stderr = { write: (text: unknown) => written.push(String(text)) }
+  warnOfHost(host, { colors: colorsOf(false), stderr } as unknown as Io)
+  expect(written.join('')).toBe(said)
 })
