@@ -15,7 +15,11 @@ let seen: string | undefined
 beforeAll(async () => {
   visits = await openVisits()
 })
-afterEach(() => expect(visits.problems()).toEqual([]))
+afterEach(({ task }) => {
+  // Who knows what a test that failed has left behind.
+  if (task.result?.state === 'fail') seen = undefined
+  expect(visits.problems()).toEqual([])
+})
 afterAll(() => visits?.close())
 
 async function visit(...[path, options]: Parameters<Visits['visit']>): Promise<void> {
@@ -670,6 +674,8 @@ describe('sidebar groups', () => {
 })
 
 describe('links of the navigation with a hash', () => {
+  beforeAll(() => visit(`${NOTE}#坑`, { height: 6000 }))
+
   const marked = () =>
     page.$$eval('.kb-sidebar a[aria-current]', (links) =>
       links.map((link) => [decodeURIComponent(link.hash), link.ariaCurrent]),
@@ -678,7 +684,6 @@ describe('links of the navigation with a hash', () => {
     page.$$eval('.kb-sidebar details', (all) => all.map((group) => (group as HTMLDetailsElement).open))
 
   test('are active while the address has the same, and their group is open on arrival', async () => {
-    await visit(`${NOTE}#坑`, { height: 6000 })
     // On a page too short to scroll the heading that the address names is the current one.
     await until('.kb-aside .active[href="#坑"]')
     await until('.kb-sidebar a[aria-current="location"]')
@@ -878,11 +883,10 @@ const MAC = 'Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.
 const asAgent = (system: string) =>
   `Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (${system}' });`
 
-describe('appearance', () => {
-  const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-  const stills = () => page.evaluate(() => (window as unknown as { stills: number }).stills)
-  const SWITCH = '.kb-bar-tools .kb-switch'
+const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+const SWITCH = '.kb-bar-tools .kb-switch'
 
+describe('appearance', () => {
   test('rule 26: stored dark is there before the first paint', async () => {
     // The class is looked at when the body begins, which is before anything can be painted.
     await visit(NOTE, {
@@ -903,15 +907,19 @@ describe('appearance', () => {
         Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })`,
     })
     expect(await families(['zh-CN']), 'macOS has no faces of Linux').toEqual(FACES)
-    await page.click('.kb-bar-tools .kb-switch')
+    await page.click(SWITCH)
     expect(await dark()).toBe(true)
     await page.click('.kb-sidebar a[href="/css/index.html"]')
     await page.waitForFunction(() => document.title.startsWith('CSS'))
     expect(await dark()).toBe(true)
   })
+})
 
-  test('a page that comes in the right theme is left as it is; its carets do not animate in the first 300 ms', async () => {
-    await visit(NOTE, {
+describe('a page that comes in the right theme', () => {
+  const stills = () => page.evaluate(() => (window as unknown as { stills: number }).stills)
+
+  beforeAll(() =>
+    visit(NOTE, {
       // The only timer of so long: the page needs the others to come to life.
       before: `${asAgent(LINUX)} const usual = setTimeout
         window.setTimeout = (run, ms, ...more) => (ms === 300 ? 0 : usual(run, ms, ...more))
@@ -919,7 +927,10 @@ describe('appearance', () => {
         new MutationObserver((changes) => {
           window.stills += changes.filter(({ oldValue }) => /kb-still/.test(oldValue)).length
         }).observe(document, { subtree: true, attributeFilter: ['class'], attributeOldValue: true })`,
-    })
+    }),
+  )
+
+  test('is left as it is; its carets do not animate in the first 300 ms', async () => {
     expect(await page.$('.kb-sidebar[data-fresh]')).not.toBeNull()
     expect(await stills()).toBe(0)
     expect(await families(Object.keys(LINUX_FACES)), 'Linux').toEqual(Object.values(LINUX_FACES))
@@ -961,9 +972,10 @@ describe('code', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void window.copied.push(text) } })`
   const copied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied)
 
+  // In a tab that is used again, a request of the last visit may never end for Puppeteer, which then waits for the network in vain.
+  beforeAll(() => visit(NOTE, { before: catchCopies, fresh: true }))
+
   test('rule 39: the copy has no removed lines and no line numbers; the button says so for two seconds', async () => {
-    // In a tab that is used again, a request of the last visit may never end for Puppeteer, which then waits for the network in vain.
-    await visit(NOTE, { before: catchCopies, fresh: true })
     await page.waitForNetworkIdle({ idleTime: 100 })
     await page.focus('[id="group-1-panel-0"] button.copy')
     await page.keyboard.press('Enter')

@@ -13,7 +13,6 @@ type VisitOptions = {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
-  reducedMotion?: boolean
   script?: boolean
   /** In a tab that the test may change, although others are used again; `alone`: in a profile that it may change. */
   fresh?: boolean
@@ -70,7 +69,7 @@ async function openPage(page: Page, url: string, options: VisitOptions): Promise
   await page.setViewport({ width: options.width ?? 1440, height: options.height ?? 900 })
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: options.theme ?? 'light' },
-    { name: 'prefers-reduced-motion', value: options.reducedMotion === false ? 'no-preference' : 'reduce' },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
   ])
   if (options.script === false) await page.setJavaScriptEnabled(false)
   await page.goto(url, { waitUntil: 'load' })
