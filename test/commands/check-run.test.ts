@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { findBrowser } from '../../src/render/diagrams/browser.ts'
-import { launchBrowser } from '../../src/render/diagrams/launch.ts'
+import { killBrowser, launchBrowser } from '../../src/render/diagrams/launch.ts'
 import { kbsiteHere } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -81,16 +81,21 @@ function trying(ports: Ports): string {
   return `::: script-preview\n${code}\n:::\n`
 }
 
-test('nothing that a page in the browser of a build asks for leaves it', async () => {
+test('nothing that a page in the browser of a build asks for leaves it; a pipe that breaks after it was killed ends nothing else', async () => {
   const ports = await listen()
   const found = await findBrowser()
   const browser = await launchBrowser('path' in found ? found.path : '', () => {})
-  onTestFinished(() => browser.close())
+  onTestFinished(() => killBrowser(browser))
   const page = await browser.newPage()
   await page.setContent('<!doctype html><title>Network</title>')
   const tried = await page.evaluate(`(async () => {${tryEverything(ports)}; return tried })()`)
   expect(tried).toEqual(['refused', 'refused', 'refused', 'loaded', 'gathered'])
   expect(ports.arrived).toEqual([])
+  const pipes = browser.process()!.stdio.slice(3)
+  expect(pipes).toHaveLength(2)
+  await killBrowser(browser)
+  // As the system tells it when the browser had not read all that it was sent; without a listener that is thrown.
+  for (const pipe of pipes) pipe!.emit('error', new Error('read ECONNRESET'))
 })
 
 describe('kbsite check --run', () => {
@@ -155,7 +160,7 @@ describe('kbsite check --run', () => {
 
     // From the cache, where the test before has left it, and by running it again.
     const cached = await kbsiteHere(root, ['check', '--run', '--json'])
-    const fresh = await kbsiteHere(root, ['check', '--run', '--json', '--no-cache'])
+    const fresh = await kbsiteHere(root, ['check', '--run', '--format', 'json', '--no-cache'])
     expect(fresh.stdout).toBe(cached.stdout)
 
     const dry = await kbsiteHere(root, ['check', '--update', '--dry-run'])
