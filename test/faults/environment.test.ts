@@ -54,7 +54,8 @@ describe('git', () => {
     chmodSync(path.join(bin, 'git'), 0o755)
     made.edit('docs/a.md', '# 乙\n')
     expect((await buildWith(made, { PATH: `${bin}:/bin:/usr/bin` })).code).toBe(0)
-    expect(made.output('a.html')).toMatch(/乙(?!.*<time)/s)
+    expect(made.output('a.html')).toContain('乙')
+    expect(made.output('a.html')).not.toContain('<time')
     // With its times comes the feed, which pages without a time name, too.
     vi.unstubAllEnvs()
     commit(made.root)
