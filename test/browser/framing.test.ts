@@ -172,10 +172,13 @@ describe.each(names)('on %s', (name) => {
   })
 })
 
-// What a page answers does not depend on its host: on the one that protects them least, a page of each kind; dev has a script of its own.
+// On the host that protects them least a page of each kind; the others send headers or a script of their own with the same pages.
+const noteAndSandbox = /^(?:index|(?:.*\/)?sandbox-document-[^/]*)\.html$/
 test.each([
   ['a host without headers', /^(?:index|demo|old|404|css\/flex|(?:.*\/)?sandbox-[^/]*)\.html$/],
-  ['kbsite dev', /^(?:index|(?:.*\/)?sandbox-document-[^/]*)\.html$/],
+  ['kbsite dev', noteAndSandbox],
+  ['kbsite preview', noteAndSandbox],
+  ['a host that reads _headers', noteAndSandbox],
 ] as const)('on %s no page runs code for the window that opened it', async (name, kinds) => {
   const visited = pages.filter((file) => kinds.test(file))
   expect(visited.length).toBeGreaterThan(1)
