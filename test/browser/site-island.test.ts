@@ -42,7 +42,7 @@ test('without a script an island of the site is read, with the styles that it im
   expect(await page.$eval('.kb-catalog-tools', (tools) => tools.getBoundingClientRect().height)).toBe(0)
 })
 
-test('it comes to life with one', async () => {
+test('an island of the site comes to life with a script', async () => {
   const page = await site.open('/')
   await page.waitForSelector('[data-island="site:Counter"][data-status="ready"]')
   await page.click('.counter')
