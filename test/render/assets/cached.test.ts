@@ -43,9 +43,7 @@ test('code that changes while it is bundled is bundled again the next time', asy
   expect(await said()).toBe('the fruit is ripe')
 })
 
-const oldOrYoung = /the tree is \w+/
-
-test('a package of the site is bundled with its licence, and again when another version is installed', async () => {
+test('a package of the site is bundled with its licence, and again when another version is installed or an import without an extension means another module', async () => {
   const install = (version: string) => {
     write('package-lock.json', JSON.stringify({ packages: { 'node_modules/fruits': { version } } }))
     write(
@@ -59,6 +57,7 @@ test('a package of the site is bundled with its licence, and again when another 
     'templates/components/Fruit.island.tsx',
     "import { fruit } from 'fruits'\nimport { tree } from '../lib/tree'\nexport default function Fruit() { return <b>{fruit}{tree}</b> }\n",
   )
+  const oldOrYoung = /the tree is \w+/
   write('templates/lib/tree.js', "export const tree = 'the tree is old'\n")
   install('1.0.0')
   expect(await said()).toBe('the fruit is 1.0.0')
@@ -66,9 +65,6 @@ test('a package of the site is bundled with its licence, and again when another 
   install('2.0.0')
   expect(await said()).toBe('the fruit is 2.0.0')
   expect(await said(oldOrYoung)).toBe('the tree is old')
-})
-
-test('another module that an import without an extension means now is bundled', async () => {
   write('templates/lib/tree.ts', "export const tree: string = 'the tree is young'\n")
   expect(await said(oldOrYoung)).toBe('the tree is young')
 })
