@@ -355,7 +355,7 @@ export const planted: readonly Planted[] = [
   {
     name: 'a reference without definition',
     // What follows a name or a bracket is an index.
-    text: '见 [Flex][flx]，dp[i][j] = a[i-1][j][k][l] + f(x)[i][j]\n\n[x][flex]\n\n[flex]: ./flex.md',
+    text: '见 [Flex][flx]，dp[i][j] = a[i-1][j][k][l] + f(x)[i][j]，或 [^0-9A-Z]、[^\\s]\n\n[x][flex]\n\n[flex]: ./flex.md',
     findings: [
       'css/a.md:3:3-14 warning undefined-reference | "[flx]" is not defined in this note. | Did you mean "[flex]"?',
     ],

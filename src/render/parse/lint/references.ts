@@ -26,14 +26,15 @@ function isFootnoteLike({ label, referenceType }: LinkReference): boolean {
   return referenceType === 'shortcut' && /^\^.*\s/.test(label ?? '')
 }
 
-/** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are more likely code or a list, and `dp[i][j]` is code. */
+/** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are more likely code or a list, and `dp[i][j]` and `[^0-9]` are code. */
 function missingIn(source: string, [start, end]: [number, number]) {
   const raw = source.slice(start, end)
   if (!raw.includes('[')) return []
   return [...raw.matchAll(/(?<!\\)\[(\^)?([^[\]\n]+)\](?:\[([^[\]\n]*)\])?/g)].flatMap((match) => {
     const [whole, mark, text = '', name] = match
     const isIndex = /[\w$)\]]/.test(raw[match.index - 1] ?? '')
-    if (!mark && (name === undefined || isIndex || /^\d*$/.test(name || text))) return []
+    if (mark ? characterClass.test(text) : name === undefined || isIndex || /^\d*$/.test(name || text))
+      return []
     const at = start + match.index
     const length = mark ? text.length + 3 : whole.length
     return [
@@ -45,6 +46,9 @@ function missingIn(source: string, [start, end]: [number, number]) {
     ]
   })
 }
+
+/** The inside of `[^0-9]` and `[^\s]` in a regular expression. */
+const characterClass = /^(?:0-9|a-z)|\\/i
 
 /** A note with more mistakes times definitions than this gets no suggestions: they take time, and would be too many to read. */
 const maxComparisons = 250_000
