@@ -180,10 +180,13 @@ function isOrder(name: string, { notes }: Pick<Config, 'notes'>): boolean {
   return notes !== 'trusted' && (isHostFile(base) || isHostConfig(base))
 }
 
-/** A file beside the notes could configure the host on behalf of a note's author. */
+/**
+ * A file beside the notes could configure the host on behalf of a note's author. In folders, where programs beside the notes have
+ * theirs, hosts do not look for such files, so they are only left out.
+ */
 function orderToHosts(name: string, { root, publicDir, notes }: Config): Diagnostic[] {
   const base = path.posix.basename(name)
-  if (!isOrder(name, { notes })) return []
+  if (!isOrder(name, { notes }) || (base !== name && isHostFile(base))) return []
   const target = relativePosix(root, path.join(publicDir, base))
   return [
     diagnose('host-file', { path: name }, `Hosts obey "${base}", so it must not be beside notes.`, {

@@ -990,6 +990,7 @@ export const planted: readonly Planted[] = [
       'docs/css/a.md': '# 标题\n',
       'docs/_redirects': '/ https://x.example/',
       'docs/css/Web.config': 'x',
+      'docs/css/demo/public/robots.txt': 'x',
       'docs/robots.txt': 'x',
     },
     findings: [
