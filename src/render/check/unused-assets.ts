@@ -26,8 +26,9 @@ export function unusedAssets(context: CheckContext): Diagnostic[] {
   const used = new Set<string>()
   for (const { resolved } of sourced) if (resolved?.kind === 'file') used.add(resolved.file)
   for (const { dependsOn } of site.pages.values()) for (const name of dependsOn) used.add(`/${name}`)
+  const isOfProgram = inPrograms(site.files)
   const left = [...site.files].filter(
-    (file) => !used.has(file) && !wellKnown.test(file) && !isAlmostNote(file),
+    (file) => !used.has(file) && !wellKnown.test(file) && !isAlmostNote(file) && !isOfProgram(file),
   )
   if (left.length === 0) return []
   const settings = [...site.pages.values()].map(({ frontmatter }) => JSON.stringify(frontmatter))
@@ -48,6 +49,14 @@ export function unusedAssets(context: CheckContext): Diagnostic[] {
         fix: foreign.find(([name]) => name.test(file))?.[1] ?? 'Delete it, or link to it.',
       })
     })
+}
+
+/** Recognises files of programs that are beside the notes, such as a demo with a package.json of its own: its code uses them. */
+function inPrograms(files: ReadonlySet<string>): (file: string) => boolean {
+  const folders = [...files]
+    .filter((file) => file.endsWith('/package.json') && file !== '/package.json')
+    .map((file) => file.slice(0, -'package.json'.length))
+  return (file) => folders.some((folder) => file.startsWith(folder))
 }
 
 /** A text may contain a file name literally or percent-encoded. */

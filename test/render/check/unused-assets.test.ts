@@ -42,8 +42,9 @@ test('what notes use in styles, previews, drawings and front matter is not unuse
   ).toEqual(['public/left.svg: No page uses "docs/public/left.svg".'])
 })
 
-test('the path is that of the file, wherever the public folder is', async () => {
-  const files = { 'docs/index.md': '# A\n', 'static/img/left.png': 'x', 'docs/own.png': 'x' }
+test('the path is that of the file, wherever the public folder is, and programs beside notes use their files', async () => {
+  const demo = { 'docs/demo/package.json': '{}', 'docs/demo/src/App.vue': 'x' }
+  const files = { 'docs/index.md': '# A\n', 'static/img/left.png': 'x', 'docs/own.png': 'x', ...demo }
   expect(await unused(files, { publicDir: 'static' })).toEqual([
     '../static/img/left.png: No page uses "static/img/left.png".',
     'own.png: No page uses "docs/own.png".',
