@@ -71,12 +71,18 @@ async function openPage(tabs: Tabs, url: string, options: VisitOptions): Promise
 
 /** Scrolls to the n-th diagram and waits until its viewer is alive and, unless told otherwise, its drawing settled. */
 export async function diagramAt(page: Page, index: number, status = 'drawn'): Promise<string> {
-  await page.waitForFunction((at) => document.querySelectorAll('.kb-diagram').length > at, {}, index)
-  await page.evaluate((at) => {
-    const figure = document.querySelectorAll('.kb-diagram')[at]
-    figure?.setAttribute('data-test', String(at))
-    figure?.scrollIntoView({ block: 'center' })
-  }, index)
+  // Blocks become viewers one after another: those that wait count, too.
+  await page.waitForFunction(
+    (at) => {
+      const figure = document.querySelectorAll('.kb-diagram, pre > code.language-mermaid')[at]
+      if (!figure?.matches('.kb-diagram')) return false
+      figure.setAttribute('data-test', String(at))
+      figure.scrollIntoView({ block: 'center' })
+      return true
+    },
+    {},
+    index,
+  )
   const selector = `[data-test="${index}"]`
   await page.waitForSelector(`${selector}[data-mounted][data-status="${status}"]`, { timeout: 30_000 })
   return selector
