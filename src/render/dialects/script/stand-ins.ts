@@ -19,9 +19,12 @@ function synchronous(name: string): string {
   return `${name}Sync`
 }
 
+/** Node refuses to read what is outside the folder of the notes; to a config it is missing. */
+const missing = /^(?:ENOENT|ERR_ACCESS_DENIED)$/
+
 function instead(value: unknown): (error: NodeJS.ErrnoException) => unknown {
   return (error) => {
-    if (error.code !== 'ENOENT') throw error
+    if (!missing.test(error.code ?? '')) throw error
     return value
   }
 }
@@ -63,6 +66,7 @@ const promises: Module = {
 }
 
 const readFileSync = orElse(fs.readFileSync as Call, '')
+const existsSync = orElse(fs.existsSync as Call, false)
 
 /** `fs` without effect of writes (some configs regenerate a list), and tolerant of missing files, which another command may create. */
 const disk: Module = {
@@ -73,6 +77,7 @@ const disk: Module = {
   }),
   ...each(writers.map(synchronous), () => undefined),
   promises,
+  existsSync,
   readFileSync,
   readdirSync: orElse(fs.readdirSync as Call, []),
 }
@@ -97,8 +102,8 @@ const diskExtra = withAnyName({
   readJson: async (name: unknown) => json(name),
   readJSONSync: json,
   readJsonSync: json,
-  pathExists: async (name: string) => fs.existsSync(name),
-  pathExistsSync: fs.existsSync,
+  pathExists: async (name: unknown) => existsSync(name),
+  pathExistsSync: existsSync,
 })
 
 /** A path function that ignores values of missing packages. */
