@@ -4,6 +4,12 @@ import { outsideCode } from '../../code/spans.ts'
 import { type BlockNamed, blocksIn, property } from '../note-blocks.ts'
 
 const block = /^([ \t]*(?:- )?)#\+(BEGIN|END)_([A-Z]+)(?:[ \t](.*))?$/i
+/** The first and the last line of what only the program reads. */
+const hiddenBlocks = [
+  [/^(?:- )?:LOGBOOK:$/i, /^:END:$/i],
+  [/^(?:- )?#\+BEGIN_QUERY/i, /^#\+END_QUERY/i],
+] as const
+const listingEnd = /^[ \t]*#\+END_(?:SRC|EXAMPLE)\b/i
 const task =
   /^([ \t]*- )(TODO|DOING|NOW|LATER|WAITING|WAIT|IN-PROGRESS|DONE|CANCELED|CANCELLED)[ \t]+(?:\[#[A-C]\][ \t]*)?/
 const done = /^(?:DONE|CANCELL?ED)$/
@@ -25,21 +31,23 @@ export function outlineLines(text: string, named?: BlockNamed): string {
   /** Matches the last line of what is being left out. */
   let hidden: RegExp | undefined
   const fences = openFences()
+  /** Whether the open fence was an Org block. */
+  let isListing = false
   /** A block that began with a property: its indentation, and its line. */
   let begun: { indent: string; at: number } | undefined
   const out: string[] = []
   const lines = text.split('\n')
   lines.forEach((given, at) => {
-    const written = !fences.isOpen() && isBare(lines, at) ? `- ${given}` : given
+    const isInFence = fences.isOpen()
+    const written = !isInFence && isBare(lines, at) ? `- ${given}` : given
     const bare = written.trim()
     if (hidden) {
       if (hidden.test(bare)) hidden = undefined
       out.push('')
       return
     }
-    if (/^(?:- )?:LOGBOOK:$/i.test(bare)) hidden = /^:END:$/i
-    if (/^(?:- )?#\+BEGIN_QUERY/i.test(bare)) hidden = /^#\+END_QUERY/i
-    if (!fences.isOpen() && (hidden || property.test(bare))) {
+    if (!isInFence) hidden = hiddenBlocks.find(([start]) => start.test(bare))?.[1]
+    if (!isInFence && (hidden || property.test(bare))) {
       const [, indent] = /^([ \t]*)- /.exec(written) ?? []
       if (indent !== undefined) begun = { indent, at }
       out.push('')
@@ -48,7 +56,10 @@ export function outlineLines(text: string, named?: BlockNamed): string {
     const line = begun && bare !== '' ? withBullet(written, begun, out) : written
     if (bare !== '') begun = undefined
     const id = ids.get(at)
-    out.push(fences.take(line) ? line : inMarkdown(line, linkTo) + (id ? ` ^${id}` : ''))
+    const shown = !isInFence || (isListing && listingEnd.test(line)) ? blockLine(line) : line
+    const part = fences.take(shown)
+    if (part === 'begin') isListing = shown !== line
+    out.push(part ? shown : inMarkdown(shown, linkTo) + (id ? ` ^${id}` : ''))
   })
   return out.join('\n')
 }
@@ -107,12 +118,10 @@ const nested = /\[\[([^[\]\n]{0,200})\[\[([^[\]\n]{1,200})\]\]([^[\]\n]{0,200})\
 const highlight = /(?<!\^)\^\^(?!\s)([^`^\n]{1,500}?)(?<!\s)\^\^(?!\^)/g
 
 function inMarkdown(line: string, linkTo: LinkTo): string {
-  const marked = line
-    .replace(
-      block,
-      (_, before: string, end: string, name: string, rest?: string) => before + blockLine(end, name, rest),
-    )
-    .replace(task, (_, before: string, state: string) => `${before}[${done.test(state) ? 'x' : ' '}] `)
+  const marked = line.replace(
+    task,
+    (_, before: string, state: string) => `${before}[${done.test(state) ? 'x' : ' '}] `,
+  )
   return /[{(^[:]/.test(marked) ? outsideCode(marked, (part) => inlineMarks(part, linkTo)) : marked
 }
 
@@ -151,12 +160,15 @@ function sized(picture: string, sizes: string): string {
   return width === undefined ? picture : `|${height === undefined ? width : `${width}x${height}`}${picture}`
 }
 
-/** The line of a box or a listing; other blocks are what is in them. */
-function blockLine(end: string, written: string, rest = ''): string {
-  const name = written.toLowerCase()
-  const isEnd = end.toUpperCase() === 'END'
-  if (name === 'src' || name === 'example') return isEnd ? '```' : `\`\`\`${rest.trim().split(/\s/)[0]}`
-  if (name === 'pinned' || alertKinds.has(name))
-    return isEnd ? ':::' : `::: ${name === 'pinned' ? 'note' : name}`
-  return ''
+/** The first or last line of an Org block: a box or a listing; other blocks are what is in them. */
+function blockLine(line: string): string {
+  return line.replace(block, (_, before: string, end: string, written: string, rest = '') => {
+    const name = written.toLowerCase()
+    const isEnd = end.toUpperCase() === 'END'
+    if (name === 'src' || name === 'example')
+      return before + (isEnd ? '```' : `\`\`\`${rest.trim().split(/\s/)[0]}`)
+    if (name === 'pinned' || alertKinds.has(name))
+      return before + (isEnd ? ':::' : `::: ${name === 'pinned' ? 'note' : name}`)
+    return before
+  })
 }
