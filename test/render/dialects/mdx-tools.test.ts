@@ -221,7 +221,7 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
   sidebar: [{ label: 'Start', items: ['apple', { label: 'P', slug: 'tree/pear' }] }, { label: 'More', autogenerate: { directory: 'more' } }],
 })] })`,
     'src/content/docs/index.mdx':
-      '---\ntitle: Fruit\ntemplate: splash\nhero:\n  tagline: sweet\n  actions:\n    - text: Go\n      link: /apple/\n---\n',
+      '---\ntitle: Fruit\ntemplate: splash\nhero:\n  tagline: sweet\n  image:\n    light: "@/assets/day.svg"\n    dark: "~/assets/night.svg"\n  actions:\n    - text: Go\n      link: /apple/\n---\n',
     'src/content/docs/apple.mdx':
       '---\ntitle: Apple\n---\n\nimport { Aside } from "@astrojs/starlight/components"\n\n<Aside type="caution" title="Look">\n\nred\n\n</Aside>\n\n<Steps>\n\n1. one\n\n</Steps>\n',
     'src/content/docs/zh-cn/apple.mdx':
@@ -229,6 +229,8 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
     'src/content/docs/tree/pear.md':
       '---\ntitle: Pear\n---\n\n[[more/a#A b|see]] ![[the pear.svg|300]] [[the pear.svg]](x) [[apple]] [[gone pear]] `[[more/a]]` [[树/梨]]\n',
     'src/content/docs/tree/the pear.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    'src/assets/day.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    'src/assets/night.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     'src/content/docs/_parts/a.md': 'part\n',
     'src/content/docs/more/1.2 B.md': '---\ntitle: B\nsidebar:\n  order: 2\n---\n\n#\n\n# Other\n',
     'src/content/docs/more/a.md': '---\ntitle: A\nsidebar:\n  order: 1\n---\n\n## A b\n',
@@ -248,7 +250,13 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
   })
   expect(site.pages.get('/')).toMatchObject({
     layout: 'home',
-    frontmatter: { hero: { name: 'Fruit', tagline: 'sweet' } },
+    frontmatter: {
+      hero: {
+        name: 'Fruit',
+        tagline: 'sweet',
+        image: { light: '/assets/day.svg', dark: '/assets/night.svg', alt: '' },
+      },
+    },
   })
   expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"kind":"caution".*Look/)
   expect(JSON.stringify(treeOf(site.pages.get('/zh-cn/apple/')!))).toMatch(

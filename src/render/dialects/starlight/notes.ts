@@ -1,5 +1,5 @@
 import type { Frontmatter } from '../../model/types.ts'
-import { dataOf, listOf, wordsOf } from '../files.ts'
+import { type Data, dataOf, listOf, wordsOf } from '../files.ts'
 import { outlineIn, present, textIn } from '../settings.ts'
 
 /** Starlight's front matter translated to kbsite's. */
@@ -21,8 +21,6 @@ export function documentFrontmatter({
       ? [{ text, link, theme: variant === undefined || variant === 'primary' ? 'brand' : 'alt' }]
       : []
   })
-  const { file, light, dark, alt } = dataOf(given.image)
-  const picture = wordsOf(file) ?? wordsOf(light) ?? wordsOf(dark)
   return {
     ...data,
     ...present({ head: listOf(head).flatMap(headTag) }),
@@ -32,7 +30,7 @@ export function documentFrontmatter({
       hero: present({
         name: textIn(given.title) ?? data.title,
         tagline: textIn(given.tagline),
-        image: picture && { src: picture, alt: wordsOf(alt) ?? '' },
+        image: pictureOf(dataOf(given.image)),
         actions,
       }),
     }),
@@ -40,6 +38,15 @@ export function documentFrontmatter({
     ...(typeof order === 'number' && { order }),
     ...(hidden === true && { catalog: false }),
   }
+}
+
+function pictureOf({ file, light, dark, alt: words }: Data): Data | undefined {
+  // Astro's usual aliases name the folder in which the assets are.
+  const [src, day, night] = [file, light, dark].map((one) => wordsOf(one)?.replace(/^[@~](?=\/assets\/)/, ''))
+  const alt = wordsOf(words) ?? ''
+  if (src === undefined && day && night) return { light: day, dark: night, alt }
+  const only = src ?? day ?? night
+  return only === undefined ? undefined : { src: only, alt }
 }
 
 /** A tag for the head as a list; `<title>` is left out, because kbsite writes it. */
