@@ -288,7 +288,7 @@ describe('previous and next', () => {
     { text: '三', link: '/c' },
   ]
   const pagerFor = (route: string, frontmatter: Page['frontmatter'] = {}, docFooter = {}) => {
-    const pages = ['a.md', 'b.md', 'c.md', 'd.md'].map((path) =>
+    const pages = ['index.md', 'a.md', 'b.md', 'c.md', 'd.md'].map((path) =>
       madeNote(path, route === `/${path[0]}` ? { frontmatter } : {}),
     )
     return madeProps(madeSite({ themeConfig: { sidebar, docFooter } }, pages), route).pager
@@ -299,6 +299,7 @@ describe('previous and next', () => {
     ['rule 19: the first has no previous, and its hash is no page', '/a', undefined, '二（长）'],
     ['the last has no next', '/c', '二（长）', undefined],
     ['a page that is not in the sidebar has neither', '/d', undefined, undefined],
+    ['one above all entries leads to the first', '/', undefined, '一'],
   ])('%s', (_, route, previous, next) => {
     const pager = pagerFor(route)
     expect([pager.previous?.text, pager.next?.text]).toEqual([previous, next])

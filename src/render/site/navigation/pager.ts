@@ -42,8 +42,10 @@ type PagerOptions = {
 
 /** Previous and next of a page; front matter wins over the order, `docFooter` `false` switches one off for the site. */
 export function pagerOf({ order, route, frontmatter, docFooter, toHref }: PagerOptions): Neighbours {
-  const at = order.places.get(route)
-  const derived = (step: number) => (at === undefined ? undefined : order.entries[at + step])
+  // A page above all entries, which the sidebar does not list, leads to the first.
+  const isAbove = order.entries[0]?.route.startsWith(route.replace(/\/?$/, '/'))
+  const at = order.places.get(route) ?? (isAbove ? -1 : Number.NaN)
+  const derived = (step: number) => order.entries[at + step]
   const previous = linkFor(frontmatter.prev, derived(-1), docFooter?.prev !== false, toHref)
   const next = linkFor(frontmatter.next, derived(1), docFooter?.next !== false, toHref)
   return { ...(previous && { previous }), ...(next && { next }) }
