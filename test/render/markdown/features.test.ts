@@ -606,6 +606,11 @@ describe('titles of containers', () => {
     expect(html).toContain('>https://a.cn</a>，后</p>')
   })
 
+  test.each(['1. **a** b', '- **a** b', '> **a** b', '# **a** b'])('begin no block: %s', async (title) => {
+    const { html } = await open(`::: tip ${title}\n:::`)
+    expect(html).toContain(`${title.replace('>', '&gt;').replace('**a**', '<strong>a</strong>')}</p>`)
+  })
+
   test('findings in them stand where they were written', async () => {
     const notes = await openNotes({ 'index.md': '# A\n\n:::: info\n::: tip [b](./c.md) <Foo>\n:::\n::::' })
     const found = notes.diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
@@ -775,6 +780,7 @@ describe('author text cannot break out', () => {
     ['[a](./b){href=javascript:x}', 'unsafe-link'],
     ['<b onclick="x">a</b>', 'dropped-attribute'],
     ['<div @click="x" v-if="y">a</div>', 'dropped-attribute'],
+    ['<a @click=x :b="y">a</a>', 'dropped-attribute'],
     ['<base href="/x">', 'head-tag'],
     ['<script>x</script>', 'script-removed'],
   ])('%j loses what would run', async (text, rule) => {

@@ -71,10 +71,20 @@ function read(node: Container, { state, source, parseInline, colons: outer }: Co
       message: `"${footnote}" is shown as text: the title of a container has no footnotes.`,
       fix: 'Write it into the text below the title.',
     })
-  const parsed = text ? parseInline(text, start) : labelOf(node, state)
-  // Text that would begin a list stays text.
-  const title: PhrasingContent[] = text && parsed.length === 0 ? [{ type: 'text', value: text }] : parsed
+  const title = text ? titleOf(text, start, parseInline) : labelOf(node, state)
   if (title.length > 0) node.children.unshift({ type: 'containerTitle', children: title })
+}
+
+function titleOf(
+  text: string,
+  start: Point | undefined,
+  parseInline: Options['parseInline'],
+): PhrasingContent[] {
+  const parsed = parseInline(text, start)
+  if (parsed.length > 0) return parsed
+  // A mark that would begin a list, quote or heading is text.
+  const escaped = parseInline(text.replace(/^\d*(?=[#>+*.)-])/, '$&\\'))
+  return escaped.length > 0 ? escaped : [{ type: 'text', value: text }]
 }
 
 function labelOf({ kindLabel: label, attributes }: Container, { labels }: PageState): PhrasingContent[] {
