@@ -8,7 +8,7 @@ import { nextLine, takeBlank } from './next-line.ts'
 const maxLength = 1000
 
 const openTag =
-  /^<[a-z][a-z0-9-]*(?:[ \t\n]+(?:[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?|@[a-z][\w.:-]*="[^"]*"))*[ \t\n]*\/?>$/i
+  /^<[a-z][a-z0-9-]*(?:[ \t\n]+(?:[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?|@[a-z][\w.:-]*=(?:[^\s"'=<>`]+|'[^']*'|"[^"]*")))*[ \t\n]*\/?>$/i
 
 /** A component with attribute names of Vue. */
 const componentTag =
