@@ -51,5 +51,6 @@ function withoutMark(before: string, behind: string): string | undefined {
   // The line feed between them represents the mark.
   const both = `${near}\n${behind}`
   if (!block && !wordsBehind.test(both) && !wordsBefore.test(both)) return undefined
-  return behind ? `${before} ${behind}` : before
+  // The words may begin with a sign of their own: `// [!code error] // why`.
+  return behind ? `${before} ${behind.replace(/^(?:\/\/|#)\s*/, '')}` : before
 }

@@ -35,6 +35,7 @@ describe('other words of the comment stay', () => {
   test.each([
     ['a // 说明 [!code hl]', 'a // 说明'],
     ['a // [!code hl] 说明', 'a // 说明'],
+    ['a // [!code hl] // 说明', 'a // 说明'],
     ['a # why [!code hl]', 'a # why'],
     ['a /* why [!code hl] */', 'a /* why */'],
     ['a /* [!code hl] why */', 'a /* why */'],
