@@ -234,7 +234,7 @@ if (flags.includes('--say'))
   for (const { file, differ, we, they } of lost)
     for (const kind of differ) {
       const [a, b] = [we?.[kind] ?? '', they[kind]]
-      const at = Array.from(b).findIndex((one, index) => one !== a[index])
+      const at = Object.values(b).findIndex((one, index) => one !== a[index])
       const from = at < 0 ? b.length : at
       const piece = (value) =>
         JSON.stringify(
