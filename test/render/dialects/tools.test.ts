@@ -347,10 +347,12 @@ export default { title: '果园', theme: themeOf({
       'docs/plum-tree.md':
         '## 梅\n\n<figure markdown="span">\n    <!-- a -->\n    ![梅花](b.pdf){: width="3" }\n    <figcaption>图</figcaption>\n</figure>\n\n!!! sweet\n\n    甜\n\n???+ code 树 苗\n    苗圃\n\n!!! note inline end\n\n    旁\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n\n<div Markdown>\n*斜*\n</div>\n',
       'docs/plum.c': 'int a;\n\nint b;\n',
+      'docs/herb/index.md': '草\n',
     })
     // The name of a file is the last title that is left; files in listings keep the indentation of their line.
     const plum = site.pages.get('/plum-tree/')!
-    expect(plum.headings.map(({ text }) => text)).toEqual(['plum-tree', '梅'])
+    expect(plum.headings.map(({ text }) => text)).toEqual(['Plum tree', '梅'])
+    expect(site.pages.get('/herb/')!.title).toBe('Herb')
     expect(JSON.stringify(treeOf(plum))).toMatch(
       /"alt":"梅花".*"figcaption".*图.*"kind":"info".*Sweet.*甜.*"kind":"details".*Code.*苗圃.*"kind":"note".*旁.*"kind":"details".*问.*"kbd".*Red.*"kind":"details".*int.*a;.*int.*b;.*"tagName":"p".*尾.*"em".*斜/,
     )

@@ -76,7 +76,11 @@ export const mkdocs: Dialect = {
       },
       folders: { ...languages?.folders, ...blog },
       notes: withPostList(
-        { ...postTitles(blog, srcDir), ...titlesOf(isUnlisted ? [] : items, srcDir) },
+        {
+          ...postTitles(blog, srcDir),
+          ...titlesOf(allItems(srcDir, []), srcDir),
+          ...titlesOf(items, srcDir),
+        },
         blog,
       ),
       ...valuesOf(data, plugins),

@@ -104,7 +104,7 @@ export function titlesOf(items: readonly UserSidebarItem[], srcDir: string): Rec
   const own = items.flatMap(({ text, link }): [string, Frontmatter][] => {
     if (!link?.endsWith('.md')) return []
     const written = (textOf(path.join(srcDir, link)) ?? '').replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
-    return /^#[ \t]|<h1[\s>]|^=+[ \t]*$/m.test(written)
+    return /^#(?!#)|<h1[\s>]|^=+[ \t]*$/m.test(written)
       ? []
       : [[link.slice(1), { title: text ?? titleOfName(link) }]]
   })

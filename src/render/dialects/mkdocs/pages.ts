@@ -109,8 +109,9 @@ function entriesIn(folder: string, compare: Compare): string[] {
     .sort((a, b) => rank(a) - rank(b) || compare(a, b))
 }
 
-/** The default title for a file name. */
+/** The default title for a file name, or for that of the folder whose page it is. */
 export function titleOfName(link: string): string {
-  const name = path.posix.basename(link, '.md').replace(/[-_]/g, ' ')
+  const own = link.replace(/^\/(?:index|README)\.md$/, 'home').replace(/\/(?:index|README)\.md$/, '')
+  const name = path.posix.basename(own, '.md').replace(/[-_]/g, ' ')
   return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
