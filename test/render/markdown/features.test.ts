@@ -1043,9 +1043,12 @@ describe('front matter', () => {
     },
   )
 
-  test.each(['---\n', '---\n# a'])('%j begins with a rule', async (text) => {
-    expect((await open(text)).html).toMatch(/^<hr\/>/)
-  })
+  test.each(['---\n', '---\n# a', '---\n# a\n\n1. b: c\n\n* d\n\n---\n'])(
+    '%j begins with a rule',
+    async (text) => {
+      expect((await open(text)).html).toMatch(/^<hr\/>/)
+    },
+  )
 
   test.each(['\n---\n\na: b\n', '\na: b\n---\n'])('%j is text', async (text) => {
     expect((await open(text)).found).toEqual([])

@@ -35,7 +35,8 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     return unopened(text, path) ?? { ...none, diagnostics: misplaced(text, path) }
   const failed = ({ message, fix, place = fileStart }: { message: string; fix: string; place?: Place }) => ({
     ...none,
-    ...splitOff(text),
+    // Without a line like a key it is the text, below a thematic break.
+    ...(keyLine.test(text) && splitOff(text)),
     diagnostics: [diagnose('front-matter', { path, place }, message, { fix })],
   })
   const language = /^---[ \t]*(\S*)/.exec(text)![1]!
@@ -75,6 +76,8 @@ function unopened(text: string, path: string): ParsedFrontmatter | undefined {
   const marks = /^\n-+[ \t]*(?:\n|$)/.exec(text.slice(keys.length))![0]
   return { ...read, ...below(text, keys.length + marks.length) }
 }
+
+const keyLine = /^---[^\n]*\n(?:(?!---)[^\n]*\n)*?[ \t]*["']?[\p{L}\p{N}_-]+["']?[ \t]*[:：]/u
 
 /** Whether there is more between the markers than spaces and comments. */
 function holdsKeys(block: string): boolean {
