@@ -32,7 +32,7 @@ export const docusaurus: Dialect = {
   configKeys: docusaurusKeys,
   hasComponents: true,
   syntax: ['mdx', 'elements'],
-  showsTitle: 'name',
+  showsTitle: 'top',
   listsNotes: 'posts',
   detect: (folder, list) => fileNamed(folder, /^docusaurus\.config\.[cm]?[jt]s$/, list),
   async config({ root, folder, file }) {

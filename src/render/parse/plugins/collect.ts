@@ -181,7 +181,7 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
   // The first of several sections is not a title.
   const hasTitle = levels.length > 0 && !levels.slice(1).includes(levels[0]!)
-  const isNamed = (!hasTitle && kind !== 'heading') || kind === 'name' || kind === 'first'
+  const isNamed = (!hasTitle && kind !== 'heading') || kind === 'name' || kind === 'top' || kind === 'first'
   const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''
   const start = tree.children.find((one) => one.type === 'element')
   if (kind === 'heading' && first.length === 0 && start?.type === 'element' && isHeading(start)) {
