@@ -61,6 +61,7 @@ describe('lines of other tools in our words', () => {
     ],
     ['export const a = (\n\nb', '\n\nb'],
     ['{[1].map((n) => (\n  <li>{n}</li>\n))}\n\na{" "}`{" "}`{b}', '\n\n\n\na `{" "}`{b}'],
+    ['{[\n  { a: "b" },\n]}\n\nc', '\n\n\n\nc'],
     [
       '<p className="a" style={{ lineHeight: 1.3, marginTop: -4, color: "red" }}>b</p>',
       '<p class="a" style="line-height: 1.3; margin-top: -4px; color: red">b</p>',

@@ -19,7 +19,7 @@ const unread = /\{\/\*[^\n]{0,2000}?\*\/\}|\{[ \t]{0,9}\(\)[ \t]{0,9}=>[^\n]{0,5
 /** A string in braces, which becomes its text: `{' '}`. */
 const words = /(?<!=)\{[ \t]{0,9}(["'`])([^"'`\n]{0,2000})\1[ \t]{0,9}\}/g
 /** The beginning of an expression that is a separate block; only the other tool can evaluate it. */
-const expression = /^[ \t]*\{(?![#:{%/`]|\s*front[mM]atter\.)[^\n]*[=(.]/
+const expression = /^[ \t]*\{(?![#:{%/`]|\s*front[mM]atter\.)(?:[^\n]*[=(.]|\[[ \t]*$)/
 
 /** The first line of MDX between marks of code. */
 const wrapStart = /^\s*(`{3,}|~{3,})\s*mdx-code-block\s*$/
