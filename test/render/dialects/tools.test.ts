@@ -978,14 +978,15 @@ export default { locales: { root: { lang: 'zh-CN', themeConfig: { sidebar: calcu
     expect(order.slice(-2)).toEqual(['梨 /tree/pear', '苹果 /tree/apple'])
   })
 
-  test('the first of several sections is the name of neither site nor folder', async () => {
+  test('the first of several sections, or one below a text, is the name of neither site, folder nor note', async () => {
     const { config, order, site } = await foreignSite({
       'README.md': '![](https://a.cn/b.svg)\n\n## 一\n\n## 二\n',
       'apple/README.md': '## 前言\n\n## 正文\n',
       'pear/README.md': '## 梨\n\n### 一\n\n### 二\n',
+      'pear/树.md': '高\n\n## 一\n',
     })
     expect(site.locales.root!.title).toBe(config.root.split('/').at(-1))
-    expect(order.slice(-3)).toEqual(['一 /', '梨 /pear/', 'apple /apple/'])
+    expect(order.slice(-4)).toEqual(['一 /', '梨 /pear/', '树 /pear/树', 'apple /apple/'])
   })
 
   test('two tools in one folder: the first of the list is taken, and said', async () => {

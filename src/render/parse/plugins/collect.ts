@@ -166,6 +166,12 @@ function isAlike(one: string, other: string): boolean {
   return short !== '' && long!.includes(short!)
 }
 
+/** Whether there is a text before the first heading. */
+function isBelowText({ children }: Root): boolean {
+  const first = children.findIndex((child) => child.type === 'element' && isHeading(child))
+  return children.slice(0, first).some((child) => child.type === 'element' && textOf(child).trim() !== '')
+}
+
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
 function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<TitleShown, false>): void {
   const layout = frontmatter.layout ?? 'doc'
@@ -179,8 +185,9 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
   })
   const { title } = frontmatter
   const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
-  // The first of several sections is not a title.
-  const hasTitle = levels.length > 0 && !levels.slice(1).includes(levels[0]!)
+  // The first of several sections is not a title, and neither is a section below a text.
+  const isTop = levels[0] === 'h1' || kind !== 'single' || !isBelowText(tree)
+  const hasTitle = levels.length > 0 && isTop && !levels.slice(1).includes(levels[0]!)
   const isNamed = (!hasTitle && kind !== 'heading') || kind === 'name' || kind === 'top' || kind === 'first'
   const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''
   const start = tree.children.find((one) => one.type === 'element')
