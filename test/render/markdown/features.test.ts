@@ -843,12 +843,16 @@ describe('author text cannot break out', () => {
     ['a <video> b', /^<p>a &lt;video&gt; b<\/p>$/],
     ['# <form> b', /^<h1[^>]*>&lt;form&gt; b</],
     ['# <input> b', /^<h1[^>]*>&lt;input&gt; b</],
+    ['a <div>, <link> and <head> b', /^<p>a &lt;div&gt;, &lt;link&gt; and &lt;head&gt; b<\/p>$/],
+    ['# <a>, <p>', /^<h1[^>]*>&lt;a&gt;, &lt;p&gt;</],
     ['# `<a>` b\n\n<a>c</a>', /<code>&lt;a&gt;<\/code> b<[\s\S]*<a>c<\/a>/],
     // Those that are closed, and those with attributes, stay.
     ['a <button>b</button>', /<button[^>]*>b<\/button>/],
     ['<button>\n\na\n\n</button>', /<button[^>]*>[\s\S]*a[\s\S]*<\/button>/],
     ['a <video src="/x.mp4">', /<video/],
-  ])('%j: the bare name of an element that would hide the rest is text', async (text, html) => {
+    // As do those that look like something, or end by themselves.
+    ['a <b>c <br> d', /^<p>a <b>c <br\/> d<\/b><\/p>$/],
+  ])('%j: the bare name of an element that a line is about is text', async (text, html) => {
     expect((await open(text)).html).toMatch(html)
   })
 })

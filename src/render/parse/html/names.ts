@@ -36,10 +36,20 @@ export function isHtmlName(name: string): boolean {
   return names.has(name.toLowerCase()) || /^[a-z][\w.:]*-[\w.:-]*$/.test(name)
 }
 
-const hidingTag =
-  /^<(\/?)(style(?=[\s/>])|script(?=[\s/>])|(?:template|textarea|iframe|select|object|button|marquee|noscript|video|audio|canvas|progress|meter|datalist|dialog|details|form|option|input|img)(?=>))/i
+/** A tag without attributes, or the beginning of a style or program. */
+const bareTag = /^<(\/?)(?:(style|script)(?=[\s/>])|([a-z][a-z0-9]*)>)/i
 
-/** A tag that hides what follows it inside a line, takes it beyond its paragraph, or shows nothing without attributes, with its slash and its name; most only by their bare names. */
-export function hiding(tag: string): RegExpExecArray | null {
-  return hidingTag.exec(tag)
+/** Elements that end where the next one begins, as authors write them, and those with a look of their own. */
+const plainInText =
+  /^(?:p|li|dt|dd|rt|rp|caption|colgroup|thead|tbody|tfoot|tr|td|th|a|b|big|center|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|strike|strong|sub|sup|tt|u|var)$/
+
+/**
+ * A tag that, unless its line closes it, is what the line is about: it would hide what follows, go on beyond its paragraph or show nothing. In
+ * a heading all are, but breaks.
+ */
+export function subjectTag(tag: string, isInHeading: boolean): { name: string; isEnd: boolean } | undefined {
+  const [, slash, code, bare = code] = bareTag.exec(tag) ?? []
+  const name = bare?.toLowerCase() ?? ''
+  if (!isHtmlName(name) || /^(?:br|hr|wbr)$/.test(name)) return undefined
+  return plainInText.test(name) && !isInHeading ? undefined : { name, isEnd: slash !== '' }
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../model/types.ts'
 import { htmlOffsets } from '../html/places.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 
-const image = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
+const image = /<img\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
 
 /** Images without alternative text: Markdown images with empty brackets, and tags without `alt`. An empty `alt` marks decoration. */
 export function altFindings(input: LintInput): Diagnostic[] {

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
-import { hiding, isHtmlName } from '../html/names.ts'
+import { isHtmlName, subjectTag } from '../html/names.ts'
 import { htmlOffsets } from '../html/places.ts'
 import { endsItself, type HtmlTag, readTags, voidTags } from '../html/tags.ts'
 import { maxDepth } from '../limits/depth.ts'
@@ -44,7 +44,8 @@ type OpenTag = { name: string; text: string; offset: number; isText: boolean }
 
 /** The tags that the content of a block leaves open before its last line, outermost first. */
 function openTagsOf(block: Parents, source: string): OpenTag[] {
-  const stack = openStack()
+  const isHeading = block.type === 'heading'
+  const stack = openStack(isHeading)
   const read = (children: readonly Nodes[], isLast: boolean, isLine: boolean): void => {
     children.forEach((child, index) => {
       const isEnd = isLast && index === children.length - 1
@@ -56,15 +57,15 @@ function openTagsOf(block: Parents, source: string): OpenTag[] {
       }
     })
   }
-  read(block.children as Nodes[], true, isPhrasing(block as Nodes))
+  read(block.children as Nodes[], true, isHeading)
   return stack.open()
 }
 
 function isPhrasing(node: Nodes): node is Nodes & Parents {
-  return /^(?:paragraph|heading|emphasis|strong|delete|link|linkReference)$/.test(node.type)
+  return /^(?:paragraph|emphasis|strong|delete|link|linkReference)$/.test(node.type)
 }
 
-function openStack() {
+function openStack(isHeading: boolean) {
   let open: (OpenTag & { eats: boolean })[] = []
   const counts = new Map<string, number>()
   const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by)
@@ -102,7 +103,8 @@ function openStack() {
           const eats = !isEnd || html.value.slice(tag.end).trim() !== ''
           count(name, 1)
           const written = writtenTag(html, tag, source)
-          open.push({ name, ...written, eats, isText: isLine && hiding(written.text) !== null })
+          const isText = isLine && subjectTag(written.text, isHeading) !== undefined
+          open.push({ name, ...written, eats, isText })
         }
       }
     },

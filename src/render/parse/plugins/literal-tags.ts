@@ -1,7 +1,7 @@
 import type { Html, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { exchanged } from '../../base/exchanged.ts'
-import { hiding, isHtmlName } from '../html/names.ts'
+import { isHtmlName, subjectTag } from '../html/names.ts'
 import { htmlPlaces, type LineStarts, linesIn } from '../html/places.ts'
 import { endsItself, type HtmlTag, readTags } from '../html/tags.ts'
 import { holdsText } from '../nodes.ts'
@@ -16,8 +16,8 @@ const disallowed = new Set(['title', 'xmp', 'noembed', 'noframes', 'plaintext', 
 /**
  * Tags that are neither HTML nor components become the text that the author typed: `Vec<String>` is not a tag.
  *
- * So do tags that would swallow the rest of the page, a `<style>` or `<script>` that never ends, and the bare name of an element that shows
- * no text, or that goes on beyond its paragraph: a sentence about `<template>`.
+ * So do tags that would swallow the rest of the page, a `<style>` or `<script>` that never ends, and the bare name of an element in a
+ * sentence or heading that does not close it: a sentence about `<template>`.
  */
 export function literalTags({ components }: Options) {
   return (tree: Root, file: VFile) => {
@@ -57,22 +57,23 @@ function visit(parent: Parents, context: Context): void {
   }
 }
 
-/** The unclosed tags inside a line that would hide what follows. Those of a block end with it. */
+/** The unclosed tags inside a line that name an element. Those of a block end with it. */
 function endlessTags(parent: Parents, strays: ReadonlySet<string>): ReadonlySet<Nodes> {
   const open = new Map<string, Nodes>()
   if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return new Set()
   for (const child of parent.children) {
-    const [, slash, name = ''] = (child.type === 'html' && hiding(child.value)) || []
-    if (!name || isWhole(child as Html, name) || strays.has(name.toLowerCase())) continue
-    if (slash) open.delete(name.toLowerCase())
-    else open.set(name.toLowerCase(), child)
+    if (child.type !== 'html') continue
+    const tag = subjectTag(child.value, parent.type === 'heading')
+    if (!tag || isWhole(child, tag.name) || strays.has(tag.name)) continue
+    if (tag.isEnd) open.delete(tag.name)
+    else open.set(tag.name, child)
   }
   return new Set(open.values())
 }
 
 /** Whether a block in a container or footnote contains the end of its tag too. */
 function isWhole({ value }: Html, name: string): boolean {
-  return value.toLowerCase().includes(`</${name.toLowerCase()}`, 1)
+  return value.toLowerCase().includes(`</${name}`, 1)
 }
 
 type Place = Context & { isEndless: boolean; isBlock: boolean }
