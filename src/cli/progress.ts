@@ -10,7 +10,7 @@ export type Progress = {
   phases: readonly { phase: Phase; ms: number; detail: string }[]
 }
 
-/** How long a line about running work stays, at least; quick commands show none. */
+/** How long a line about running work stays, at least; quick commands show none. Outside a terminal each stays twice as long as the one before. */
 const pauseMs = { live: 300, elsewhere: 10_000 }
 
 /** Shows build events on stderr: finished phases as lines (not on a terminal), and now and then what is running, on a terminal as one live line. */
@@ -18,7 +18,7 @@ export function showProgress(io: Io, level: LogLevel): Progress {
   const phases: { phase: Phase; ms: number; detail: string }[] = []
   const running = new Map<Phase, string>()
   const isQuiet = level === 'silent' || level === 'error'
-  const pause = io.isLive ? pauseMs.live : pauseMs.elsewhere
+  let pause = io.isLive ? pauseMs.live : pauseMs.elsewhere
   const start = performance.now()
   let last = start
   let hasLiveLine = false
@@ -36,7 +36,10 @@ export function showProgress(io: Io, level: LogLevel): Progress {
     if (isQuiet || running.size === 0 || now - last < pause) return
     const seconds = Math.round((now - start) / 1000)
     const text = show`${io.colors.cyan([...running.values()].join(', '))} … ${seconds} s`
-    if (!io.isLive) return write(text)
+    if (!io.isLive) {
+      pause *= 2
+      return write(text)
+    }
     last = now
     hasLiveLine = true
     io.stderr.write(show`\r\x1b[K${text}`)

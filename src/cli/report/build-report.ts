@@ -13,7 +13,7 @@ type BuildReportInput = Pick<ReportInput, 'colors' | 'nameOf' | 'width'>
 /** Up to this many causes are listed one by one, if their places fit on the screen as well; more are grouped by rule. */
 const maxCauses = 10
 /** How many rules or places are listed, so that everything fits on one screen. */
-const maxRules = 14
+const maxRules = 12
 
 /**
  * The findings of a build on one screen: each of them if there are few, else each rule with its count and one example, errors first, then
