@@ -134,8 +134,8 @@ export const textRules = {
     level: 'warning',
     summary: 'A row of a table has more cells than the table has columns.',
     why: 'The extra cells are not shown. Often a vertical bar was meant as text.',
-    wrong: '| a |\n|---|\n| `x || y` |',
-    right: '| a |\n|---|\n| `x \\|\\| y` |',
+    wrong: '| a |\n|---|\n| x || y |',
+    right: '| a |\n|---|\n| x \\|\\| y |',
   },
   'han-spacing': {
     level: 'hint',

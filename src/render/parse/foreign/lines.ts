@@ -5,6 +5,7 @@ import { type ForeignOptions, hasBoxes } from './options.ts'
 import { namedBox } from './python-line.ts'
 import { Rewriter } from './rewriter.ts'
 import { annotation, annotations } from './steps/annotations.ts'
+import { codeInTables, codeWithBar } from './steps/code-in-tables.ts'
 import { commentTabs } from './steps/comment-tabs.ts'
 import { componentFence, componentFences } from './steps/component-fences.ts'
 import { drawingLines, isDrawing } from './steps/drawing.ts'
@@ -52,6 +53,7 @@ const steps: readonly Step[] = [
   { sign: /tabs:start/, change: commentTabs },
   { sign: componentFence, syntax: 'elements', change: componentFences },
   { sign: annotation, change: annotations },
+  { sign: codeWithBar, change: codeInTables },
 ]
 
 /**

@@ -14,7 +14,7 @@ export function tableFindings(input: LintInput): Diagnostic[] {
       .map(({ children }) =>
         findingAt(input, 'lost-cells', rangeOf(children[columns]!), {
           message: `The row has ${children.length} cells under ${columns} columns, so the rest is not shown.`,
-          fix: 'Write "\\|" for a bar that belongs to the text, in code too.',
+          fix: 'Write "\\|" for a bar that belongs to the text.',
         }),
       )
   })
