@@ -12,7 +12,7 @@ import type { Page, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { webFeaturesInput, webFeaturesVersion } from '../read/web-features.ts'
 import { blockInput, noteBlocks } from './foreign/note-blocks.ts'
-import { fileNames, namedInput } from './foreign/note-names.ts'
+import { fileNames, namedInput, titleInput, titleNamed } from './foreign/note-names.ts'
 import type { StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
 import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
@@ -46,6 +46,8 @@ export function openParser(
   const stored = openStoredPages(cache, async (input) => {
     if (input === webFeaturesInput) return featuresVersion()
     if (input.startsWith(namedInput)) return names()(input.slice(namedInput.length)) ?? ''
+    if (input.startsWith(titleInput))
+      return titleNamed(input.slice(titleInput.length), names(), config.srcDir) ?? ''
     if (input.startsWith(blockInput)) return JSON.stringify(blocks(input.slice(blockInput.length))) ?? ''
     return (await read(input)).hash
   })

@@ -9,11 +9,16 @@ const options = {
   components: new Set(['Mine']),
   toRoot: '..',
   snippet: (file: string) => file,
+  titled: (name: string) => (name === 'd' ? '[d] 丁' : undefined),
 }
 
 describe('lines of other tools in our words', () => {
   test.each([
     ['{% hint style="danger" %}\na\n{% endhint %}', '::: danger\na\n:::'],
+    [
+      '| a | b |\n|---|---|\n| `||` | `c|d`, e |\n| f | `g` | h |\n\n`i` | `j|k` | l',
+      '| a | b |\n|---|---|\n| `\\|\\|` | `c\\|d`, e |\n| f | `g` | h |\n\n`i` | `j|k` | l',
+    ],
     [
       '{% tabs %}\n{% tab title="甲" %}\na\n{% endtab %}\n{% endtabs %}',
       ':::: tabs\n::: tab 甲\na\n:::\n::::',
@@ -170,7 +175,7 @@ describe('lines of other tools in our words', () => {
       '::::::: tabs\n::: tab 甲\n```\n#### **a**\n```\n::: tab 乙\nb\n:::::::\n#### **c**',
     ],
     ['<!-- tabs:end -->\n**a**', '<!-- tabs:end -->\n**a**'],
-    ['{% post_link b 乙 %}\n{% post_link b %} c', '[乙](b)\n[b](b) c'],
+    ['{% post_link b 乙 %}\n{% post_link b %} c {% post_link d %}', '[乙](b)\n[b](b) c [\\[d\\] 丁](d)'],
     ['{% btn https://a.cn, 甲 %}\n{% x %}', '[甲](https://a.cn)\n'],
     [
       '{% link 甲 乙 https://a.cn %}\n{% gist a b %}',

@@ -8,7 +8,7 @@ import type { Config } from '../../model/config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import { builtInComponents } from '../built-in-components.ts'
 import { type BlockNamed, blockInput, noteBlocks } from './note-blocks.ts'
-import { type FileNamed, fileNames, namedInput } from './note-names.ts'
+import { type FileNamed, fileNames, namedInput, titleInput, titleNamed } from './note-names.ts'
 
 export type ForeignOptions = {
   syntax: readonly SyntaxSwitch[]
@@ -26,6 +26,8 @@ export type ForeignOptions = {
   values?: Frontmatter
   /** Finds the files that wiki links name; if absent, such links are text, or links in a vault. */
   named?: FileNamed
+  /** The title of a note that a tag names. */
+  titled?: (name: string) => string | undefined
   /** Finds blocks of other notes, in an outline. */
   block?: BlockNamed
   /** Collects the abbreviations that a text defines, with their meanings. */
@@ -46,6 +48,7 @@ export function foreignOptions(config: Settings, components: readonly string[]):
   const syntax = dialectNamed(dialect)?.syntax ?? []
   return {
     ...(dialect !== undefined && !markdown.obsidian && { named: (name: string) => names()(name) }),
+    ...(syntax.includes('shortcodes') && { titled: (name: string) => titleNamed(name, names(), srcDir) }),
     syntax,
     ...(syntax.includes('outline') && { block: noteBlocks(config) }),
     ...(dialect !== undefined &&
@@ -80,13 +83,20 @@ export function withLookupsKept(
   inputs: Map<string, string>,
   shown: Set<string>,
 ): ForeignOptions {
-  const { named, block } = options
+  const { named, titled, block } = options
   return {
     ...options,
     ...(named && {
       named: (name: string) => {
         const found = named(name)
         inputs.set(namedInput + name, found ?? '')
+        return found
+      },
+    }),
+    ...(titled && {
+      titled: (name: string) => {
+        const found = titled(name)
+        inputs.set(titleInput + name, found ?? '')
         return found
       },
     }),

@@ -27,7 +27,7 @@ const badgeTypes: Readonly<Record<string, string>> = {
 /** A line in which tags of other tools are beside text: links and pictures become Markdown, of others only the content stays. */
 export function inlineTags(
   line: string,
-  { syntax, components }: Pick<ForeignOptions, 'syntax' | 'components'>,
+  { syntax, components, titled }: Pick<ForeignOptions, 'syntax' | 'components' | 'titled'>,
 ): string {
   if (line.length > maxProse) return line
   const isHtml = /^[ \t]*<\/?[a-z]/i.test(line)
@@ -35,7 +35,7 @@ export function inlineTags(
   const isShort = syntax.includes('shortcodes') && marks.test(line)
   if (!isMdx && !isShort) return line
   const made = outsideCode(line, (text) => {
-    const shown = isShort ? withShortcodes(text, isHtml ? asElements : (made) => made) : text
+    const shown = isShort ? withShortcodes(text, isHtml ? asElements : (made) => made, titled) : text
     return isMdx
       ? shown.replace(emptyElement, (whole, name: string, rest: string) => {
           if (name === 'Badge') return withType(whole)
@@ -52,14 +52,18 @@ export function inlineTags(
 const marks = /\{%|\{\{[<%]|\\\\[()[\]]|:\(fa|<--->|\]\^\(|\]\/\[|<i class="fa-/
 
 /** A text with its tags replaced, formulas in doubled backslashes, icons, and words with others above or below them. */
-function withShortcodes(text: string, shape: (made: string) => string): string {
+function withShortcodes(
+  text: string,
+  shape: (made: string) => string,
+  titled: ForeignOptions['titled'],
+): string {
   return (
     text
       .replace(formulaTag, (_, looks: string, formula: string) =>
         looks.includes('display') ? `$$${formula.trim()}$$` : `$${formula.trim()}$`,
       )
       .replace(linkTag, (...found: [string, string, string, string]) => shape(linked(...found)))
-      .replace(tag, (written) => shape(replaced(written)))
+      .replace(tag, (written) => shape(replaced(written, titled)))
       .replace(/\\\\\(([^\n]{1,500}?)\\\\\)/g, '\\($1\\)')
       .replace(/\\\\\[([^\n]{1,500}?)\\\\\]/g, '\\[$1\\]')
       .replace(/^([ \t]*)\\\\([[\]])[ \t]*$/, '$1\\$2')
@@ -180,15 +184,17 @@ function linked(whole: string, start: string, _name: string, text: string): stri
   return target === undefined ? whole : `[${text.trim()}](<${target}>)`
 }
 
-function replaced(written: string): string {
+function replaced(written: string, titled: ForeignOptions['titled']): string {
   if (/^\{\{[<%]\/\*/.test(written)) return written
   const found = tagLine(written)
   if (!found || found.kind === 'close') return ''
   const { name, values, named } = found
   const target = named.path ?? values[0] ?? ''
   if (name === 'ref' || name === 'relref') return target
-  if (name === 'post_link' || name === 'post_path')
-    return `[${values.slice(1).join(' ') || target}](${target})`
+  if (name === 'post_link' || name === 'post_path') {
+    const title = titled?.(target)?.replace(/[[\]\\`*_<]/g, '\\$&')
+    return `[${values.slice(1).join(' ') || title || target}](${target})`
+  }
   if (name === 'asset_path') return target
   const words = written.startsWith('{{') ? wordsOfShortcode(found) : wordsOfTag(name, written)
   if (words !== undefined) return words
