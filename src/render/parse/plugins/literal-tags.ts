@@ -81,8 +81,9 @@ type Place = Context & { isEndless: boolean; isBlock: boolean }
 function escaped(html: Html, context: Place): string {
   const { value } = html
   const placeOf = htmlPlaces(html, context.lines)
-  // A sentence about `<!DOCTYPE>`.
-  if (!context.isBlock && /^<![a-z]+>$/i.test(value)) return `&lt;${value.slice(1)}`
+  // A sentence about `<!DOCTYPE>` or `<!doctype html>`.
+  if (/^<![a-z]/.test(value) || (!context.isBlock && /^<![a-z]+>$/i.test(value)))
+    return `&lt;${value.slice(1)}`
   const tags = readTags(value).filter((tag) => context.isEndless || isLiteral(tag))
   const empty = context.isBlock ? emptyTags(value, tags) : new Set<HtmlTag>()
   return exchanged(
