@@ -202,6 +202,7 @@ const links: Case[] = [
   ['www.a.cn，后文', '<a href="http://www.a.cn">www.a.cn</a>，后文'],
   ['<https://a.cn/，>', '<a href="https://a.cn/%EF%BC%8C">https://a.cn/，</a>'],
   ['https://a.cn/%E6%96%87?a=%26', '<a href="https://a.cn/%E6%96%87?a=%26">https://a.cn/文?a=%26</a>'],
+  ['https://a.cn/?a&amp;b，', '<a href="https://a.cn/?a&amp;b">https://a.cn/?a&amp;b</a>，'],
   ['<https://a.cn/%E6%96%87>', '<a href="https://a.cn/%E6%96%87">https://a.cn/文</a>'],
   ['https://a.cn/%E2%80%AEb', '<a href="https://a.cn/%E2%80%AEb">https://a.cn/%E2%80%AEb</a>'],
   ['[文字](https://a.cn/，b)', '<a href="https://a.cn/%EF%BC%8Cb">文字</a>'],

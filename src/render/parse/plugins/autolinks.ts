@@ -59,6 +59,10 @@ function visit(parent: Parents, source: string, options: Options): void {
       const start = child.position?.start.offset
       const rest = cut(child, options.linkify ? unlikeGfm : chineseEnd)
       if (rest) replaceRest(parent, index + 1, { rest, start, source, ...options })
+      const text = child.children[0] as Text
+      // Copied from HTML.
+      text.value = text.value.replaceAll('&amp;', '&')
+      child.url = child.url.replaceAll('&amp;', '&')
     }
     showReadably(child, source, options.linkify ? /\p{C}/u : /[\p{C}\p{Z}]/u)
     // The extension of a file name is not a domain.
