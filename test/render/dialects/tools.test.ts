@@ -237,7 +237,7 @@ export default { extends: defineTeekConfig({}), title: '果园' }`,
 module.exports = {
   title: '果园', description: '很甜', base: '/', plugins: ['a'],
   theme: defaultTheme({
-    navbar: [{ text: '指南', children: ['/guide/apple.md'] }],
+    navbar: [{ text: '指南', children: ['/guide/apple.md'] }], tip: '窍门',
     sidebar: { '/guide/': ['', { text: '树', prefix: 'tree/', children: ['pear', ['plum', '李子']] }, 'apple'] },
   }),
 }`,
@@ -271,6 +271,7 @@ module.exports = {
     const hero = { name: '果园', tagline: '很甜' }
     expect(site.pages.get('/')).toMatchObject({ layout: 'home', frontmatter: { hero } })
     expect(config.notice).toContain('not carried over: plugins.')
+    expect(config.markdown.container).toEqual({ tipLabel: '窍门' })
   })
 
   test('VitePress: a config of the time when it was that of VuePress', async () => {

@@ -51,7 +51,7 @@ export const vuepress: Dialect = {
         head: headTags(given.head),
         markdown: {
           ...(plume.inputs.length > 0 && { scripts: true, inlineNotes: true }),
-          ...markdownOf(theme, root),
+          ...markdownOf({ ...dataOf(dataOf(theme.locales)['/']), ...theme }, root),
         },
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
@@ -101,10 +101,16 @@ function markdownOf(theme: Data, root: string): NonNullable<UserConfig['markdown
   ].map(dataOf)
   const has = (...keys: string[]) =>
     all.some((one) => [...keys, 'enableAll'].some((key) => one[key] === true))
+  const container = present({
+    tipLabel: wordsOf(theme.tip),
+    warningLabel: wordsOf(theme.warning),
+    dangerLabel: wordsOf(theme.danger),
+  })
   const folders = all.flatMap(
     ({ include, resolvePath }) => wordsOf(resolvePath ?? dataOf(include).resolvePath) ?? [],
   )
   return {
+    ...(Object.keys(container).length > 0 && { container }),
     ...(has('sub', 'sup') && { scripts: true }),
     ...(has('footnote') && { inlineNotes: true }),
     ...(all.some(({ breaks }) => breaks === true) && { breaks: true }),
