@@ -16,6 +16,10 @@ describe('lines of other tools in our words', () => {
   test.each([
     ['{% hint style="danger" %}\na\n{% endhint %}', '::: danger\na\n:::'],
     [
+      '![a](https://b.example/c_d.png =x9) `![a](https://b =9x)`',
+      '![a =x9](https://b.example/c_d.png) `![a](https://b =9x)`',
+    ],
+    [
       '| a | b |\n|---|---|\n| `||` | `c|d`, e |\n| f | `g` | h |\n\n`i` | `j|k` | l',
       '| a | b |\n|---|---|\n| `\\|\\|` | `c\\|d`, e |\n| f | `g` | h |\n\n`i` | `j|k` | l',
     ],

@@ -14,6 +14,7 @@ import { withInnerMarkdown } from './steps/inner-markdown.ts'
 import { mdxLines } from './steps/mdx.ts'
 import { optionLine, optionLines } from './steps/option-lines.ts'
 import { outlineLines } from './steps/outline.ts'
+import { sizedPicture, sizedPictures } from './steps/sized-pictures.ts'
 import { slashBlock, slashBlocks } from './steps/slash-blocks.ts'
 import { withValues } from './steps/values.ts'
 import { vueLines, vueSigns } from './steps/vue-lines.ts'
@@ -54,6 +55,7 @@ const steps: readonly Step[] = [
   { sign: componentFence, syntax: 'elements', change: componentFences },
   { sign: annotation, change: annotations },
   { sign: codeWithBar, change: codeInTables },
+  { sign: sizedPicture, change: sizedPictures },
 ]
 
 /**
