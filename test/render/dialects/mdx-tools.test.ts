@@ -23,7 +23,7 @@ export default config`,
     'docs/tree/zone/03-y.md': '# 三\n',
     'docs/_part.mdx':
       "import Tabs from '@theme/Tabs'\n\n不是页面\n\n```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n3\n{/* highlight-end */}\n4 // highlight-line\n```\n",
-    'blog/2024-01-02-news.md': '---\ntitle: 消息\n---\n\n正文\n',
+    'blog/2024-01-02-news.md': '---\ntitle: 消息\nlayout: post\n---\n\n正文\n',
     'docs/tree/03-plum.md': '红\n\n# 一\n',
     'docs/tree/李.md': '# 李\n',
     'docs/tree/quince.md': '# Quince\n',

@@ -10,8 +10,8 @@ import { home, innerShapes, type Shape, shapes, usual } from './schema.ts'
 
 /**
  * Front matter without invalid values, and a finding for each of them, at its key, with the allowed ones. Keys that look like a misspelt
- * known one are found, too. Unknown keys are the author's own and are kept. `layouts` are the existing layouts; keys of another tool are
- * not reported in its own notes (`isOurs` is false).
+ * known one are found, too. Unknown keys are the author's own and are kept. `layouts` are the existing layouts; they and the keys of another
+ * tool are not reported in its own notes (`isOurs` is false).
  */
 export function checkedFrontmatter(
   written: ParsedFrontmatter,
@@ -29,10 +29,13 @@ export function checkedFrontmatter(
     data: lost ? (withoutPath(data, ['layout']) as Frontmatter) : data,
     findings: [
       ...findings,
-      ...(lost ? [unknownLayout(parsed, layouts, path)] : []),
-      // Another tool's keys are not misspelt keys of ours.
+      // Another tool's keys are not misspelt keys of ours, and its layouts are not ours.
       ...(isOurs
-        ? [...misspelt(parsed, { shape: shape.keys, layout, path }), ...foreignKeys(parsed, path)]
+        ? [
+            ...(lost ? [unknownLayout(parsed, layouts, path)] : []),
+            ...misspelt(parsed, { shape: shape.keys, layout, path }),
+            ...foreignKeys(parsed, path),
+          ]
         : []),
     ],
   }
