@@ -119,7 +119,7 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
   clientModules: [require.resolve('./gone.js')],
   presets: [['classic', { docs: { path: '../docs', sidebarPath: require.resolve('./sidebars.json') }, blog: false }]],
   plugins: [
-    ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team', sidebarPath: false }],
+    ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team', sidebarPath: false, includeCurrentVersion: false }],
     ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old', '/older'], to: '/docs/apple' }] }],
   ],
 }`,
@@ -133,6 +133,8 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
     'website/versioned_sidebars/version-2-sidebars.json':
       '{ "version-2/a": ["version-2/pear", "version-2/apple"] }',
     'website/team/index.md': '# Team\n',
+    // Its folder is a copy that a script makes.
+    'website/team_versions.json': '["3"]',
     'website/i18n/zh-CN/docusaurus-plugin-content-docs/version-2/pear.md': '# 梨\n',
     'website/i18n/zh-CN/code.json': '{}',
     'website/README.md': '# Website\n',

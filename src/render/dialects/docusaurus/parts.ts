@@ -65,13 +65,17 @@ function instancesOf(given: Data, kind: 'docs' | 'blog'): Data[] {
 function versionsOf(options: Data, folder: string): Part[] {
   const id = wordsOf(options.id) ?? 'default'
   const prefix = id === 'default' ? '' : `${id}_`
-  const all =
+  const folderOf = (version: string) => path.join(folder, `${prefix}versioned_docs`, `version-${version}`)
+  const listed =
     options.disableVersioning === true
       ? []
       : listOf(readData(path.join(folder, `${prefix}versions.json`)).data.list).map(String)
+  const all = listed.filter((version) => existsSync(folderOf(version)))
   const wanted = listOf(options.onlyIncludeVersions).map(String)
-  const last = wordsOf(options.lastVersion) ?? all[0] ?? 'current'
-  const current = options.includeCurrentVersion === false && all.length > 0 ? [] : ['current']
+  const newest = wordsOf(options.lastVersion) ?? listed[0] ?? 'current'
+  // A version without a folder is a copy of the current documents, which a script makes.
+  const last = all.includes(newest) ? newest : 'current'
+  const current = options.includeCurrentVersion === false && last !== 'current' ? [] : ['current']
   return [...current, ...all]
     .filter((version) => wanted.length === 0 || wanted.includes(version))
     .sort((a, b) => Number(b === last) - Number(a === last))
@@ -86,7 +90,7 @@ function versionsOf(options: Data, folder: string): Part[] {
         ...(version === 'current'
           ? { folder: path.resolve(folder, nameOf(options.path, 'docs')) }
           : {
-              folder: path.join(folder, `${prefix}versioned_docs`, `version-${version}`),
+              folder: folderOf(version),
               sidebars: path.join(folder, `${prefix}versioned_sidebars`, `version-${version}-sidebars.json`),
             }),
       }
