@@ -15,6 +15,7 @@ const options = {
 describe('lines of other tools in our words', () => {
   test.each([
     ['{% hint style="danger" %}\na\n{% endhint %}', '::: danger\na\n:::'],
+    ['<? super T> a\n<?xml ?>\n> <?> b', '&lt;? super T> a\n<?xml ?>\n> &lt;?> b'],
     [
       '![a](https://b.example/c_d.png =x9) `![a](https://b =9x)`',
       '![a =x9](https://b.example/c_d.png) `![a](https://b =9x)`',

@@ -1,5 +1,6 @@
 import type { SyntaxSwitch } from '../../dialects/dialect.ts'
 import type { Frontmatter } from '../../model/types.ts'
+import { outsideFences } from '../code/fences.ts'
 import { blankSign } from './blank-addresses.ts'
 import { type ForeignOptions, hasBoxes } from './options.ts'
 import { namedBox } from './python-line.ts'
@@ -32,6 +33,8 @@ const tocLine = /^[ \t]*\[toc\][ \t]*$/im
 
 const pythonSigns = /`#!|^[ \t]*(?:!!!|\?\?\?\+?)[A-Za-z]/m
 
+const wildcard = /^([ \t>]*)<(?=\?[ \t>])/m
+
 type Step = {
   /** A text without it stays as it is. */
   sign: RegExp
@@ -56,6 +59,8 @@ const steps: readonly Step[] = [
   { sign: annotation, change: annotations },
   { sign: codeWithBar, change: codeInTables },
   { sign: sizedPicture, change: sizedPictures },
+  // `<? super T>` would begin HTML up to the next "?>".
+  { sign: wildcard, change: (lines) => outsideFences(lines, (line) => line.replace(wildcard, '$1&lt;')) },
 ]
 
 /**
