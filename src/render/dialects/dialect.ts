@@ -23,7 +23,7 @@ export type Dialect = {
   configKeys?: Readonly<Record<string, string>>
   /**
    * Whether a page without a heading of level 1 shows its title as one; true by default. `always`: even if it has a different one. `name`: the file
-   * name serves as title if there is none. `top`: likewise, unless the page begins with such a heading. `single`: also if there are several such
+   * name serves as title if there is none. `top`: likewise, unless its first heading is one. `single`: also if there are several such
    * headings, of which the first is not like it. `sections`: also if there are several, or not at the top. `first`: unless the page begins with
    * one. `heading`: a heading of any level at the beginning becomes the title, and the file name never does.
    */

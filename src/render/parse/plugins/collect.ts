@@ -195,7 +195,7 @@ function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<T
     start.tagName = 'h1'
     return
   }
-  const begins = start?.type === 'element' && start.tagName === 'h1'
+  const begins = kind === 'top' ? levels[0] === 'h1' : start?.type === 'element' && start.tagName === 'h1'
   const leads = begins && (kind !== 'sections' || first.length === 1)
   const isOne = first.length === 1 || isAlike(first[0] ?? '', text)
   const isTitle =
