@@ -849,6 +849,11 @@ describe('author text cannot break out', () => {
     // Those that are closed, and those with attributes, stay.
     ['a <button>b</button>', /<button[^>]*>b<\/button>/],
     ['<button>\n\na\n\n</button>', /<button[^>]*>[\s\S]*a[\s\S]*<\/button>/],
+    ['a <div>b</div > c', /<div>b<\/div> c/],
+    [
+      '::: raw\n<section>\n<div>\n\na\n\n</div>\n</section>\n:::',
+      /<section>\s*<div><p>a<\/p><\/div>\s*<\/section>/,
+    ],
     ['a <video src="/x.mp4">', /<video/],
     // As do those that look like something, or end by themselves.
     ['a <b>c <br> d', /^<p>a <b>c <br\/> d<\/b><\/p>$/],

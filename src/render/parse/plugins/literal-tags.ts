@@ -57,14 +57,16 @@ function visit(parent: Parents, context: Context): void {
   }
 }
 
-/** The unclosed tags inside a line that name an element. Those of a block end with it. */
+/** The unclosed tags inside a line that name an element. Those of a block end with it, except style sheets and programs in a container. */
 function endlessTags(parent: Parents, strays: ReadonlySet<string>): ReadonlySet<Nodes> {
   const open = new Map<string, Nodes>()
   if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return new Set()
+  const isLine = holdsText(parent)
   for (const child of parent.children) {
     if (child.type !== 'html') continue
     const tag = subjectTag(child.value, parent.type === 'heading')
     if (!tag || isWhole(child, tag.name) || strays.has(tag.name)) continue
+    if (!isLine && !/^(?:style|script)$/.test(tag.name)) continue
     if (tag.isEnd) open.delete(tag.name)
     else open.set(tag.name, child)
   }
