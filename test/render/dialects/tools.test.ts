@@ -985,9 +985,10 @@ export default { locales: { root: { lang: 'zh-CN', themeConfig: { sidebar: calcu
       'apple/README.md': '## 前言\n\n## 正文\n',
       'pear/README.md': '## 梨\n\n### 一\n\n### 二\n',
       'pear/树.md': '高\n\n## 一\n',
+      'pear/leaf.md': '<div align="center">\n\n![](https://a.cn/b.svg)\n\n## 叶\n\n</div>\n\n绿\n',
     })
     expect(site.locales.root!.title).toBe(config.root.split('/').at(-1))
-    expect(order.slice(-4)).toEqual(['一 /', '梨 /pear/', '树 /pear/树', 'apple /apple/'])
+    expect(order.slice(-5)).toEqual(['一 /', '梨 /pear/', '树 /pear/树', '叶 /pear/leaf', 'apple /apple/'])
   })
 
   test('two tools in one folder: the first of the list is taken, and said', async () => {

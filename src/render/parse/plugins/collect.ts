@@ -166,10 +166,15 @@ function isAlike(one: string, other: string): boolean {
   return short !== '' && long!.includes(short!)
 }
 
-/** Whether there is a text before the first heading. */
-function isBelowText({ children }: Root): boolean {
-  const first = children.findIndex((child) => child.type === 'element' && isHeading(child))
-  return children.slice(0, first).some((child) => child.type === 'element' && textOf(child).trim() !== '')
+/** Whether there is a text before the first heading, which may be in an element around it. */
+function isBelowText(tree: Root): boolean {
+  let first: string | undefined
+  walk(tree, (element) => {
+    if (isHeading(element)) first ??= textOf(element).trim()
+  })
+  return !textOf(tree)
+    .trimStart()
+    .startsWith(first ?? '')
 }
 
 /** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
