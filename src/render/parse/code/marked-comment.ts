@@ -52,5 +52,5 @@ function withoutMark(before: string, behind: string): string | undefined {
   const both = `${near}\n${behind}`
   if (!block && !wordsBehind.test(both) && !wordsBefore.test(both)) return undefined
   // The words may begin with a sign of their own: `// [!code error] // why`.
-  return behind ? `${before} ${behind.replace(/^(?:\/\/|#)\s*/, '')}` : before
+  return behind ? `${before} ${behind.replace(/^(?:\/\/\s*|#\s+)/, '')}` : before
 }

@@ -36,6 +36,7 @@ describe('other words of the comment stay', () => {
     ['a // 说明 [!code hl]', 'a // 说明'],
     ['a // [!code hl] 说明', 'a // 说明'],
     ['a // [!code hl] // 说明', 'a // 说明'],
+    ['a // [!code hl] #12 说明', 'a // #12 说明'],
     ['a # why [!code hl]', 'a # why'],
     ['a /* why [!code hl] */', 'a /* why */'],
     ['a /* [!code hl] why */', 'a /* why */'],

@@ -20,5 +20,6 @@ export function codeInTables(lines: readonly string[]): string[] {
 
 /** Cells of a row; an escaped bar is text. */
 function cellsOf(row: string): number {
-  return row.replace(/^[\s>]*\|?|\\\||\|?\s*$/g, '').split('|').length
+  const cells = row.replace(/^[\s>]*\|?|\\\|/g, '').trimEnd()
+  return cells.replace(/\|$/, '').split('|').length
 }
