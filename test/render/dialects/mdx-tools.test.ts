@@ -120,6 +120,7 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
   presets: [['classic', { docs: { path: '../docs', sidebarPath: require.resolve('./sidebars.json') }, blog: false }]],
   plugins: [
     ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team', sidebarPath: false, includeCurrentVersion: false }],
+    ['@docusaurus/plugin-content-docs', { id: 'press', path: 'press', routeBasePath: 'press', sidebarPath: false, onlyIncludeVersions: ['current'] }],
     ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old', '/older'], to: '/docs/apple' }] }],
   ],
 }`,
@@ -135,6 +136,9 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
     'website/team/index.md': '# Team\n',
     // Its folder is a copy that a script makes.
     'website/team_versions.json': '["3"]',
+    'website/press/index.md': '# Press\n',
+    'website/press_versions.json': '["3"]',
+    'website/press_versioned_docs/version-3/index.md': '# Press 3\n',
     'website/i18n/zh-CN/docusaurus-plugin-content-docs/version-2/pear.md': '# 梨\n',
     'website/i18n/zh-CN/code.json': '{}',
     'website/README.md': '# Website\n',
@@ -145,6 +149,7 @@ test('Docusaurus: versions, other languages, further sets of documents, in a fol
     '/docs/next/apple',
     '/docs/next/pear',
     '/docs/pear',
+    '/press/',
     '/team/',
     '/zh-CN/docs/pear',
   ])

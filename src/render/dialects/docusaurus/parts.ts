@@ -66,18 +66,21 @@ function versionsOf(options: Data, folder: string): Part[] {
   const id = wordsOf(options.id) ?? 'default'
   const prefix = id === 'default' ? '' : `${id}_`
   const folderOf = (version: string) => path.join(folder, `${prefix}versioned_docs`, `version-${version}`)
+  const wanted = listOf(options.onlyIncludeVersions).map(String)
+  const isWanted = (version: string) => wanted.length === 0 || wanted.includes(version)
   const listed =
     options.disableVersioning === true
       ? []
-      : listOf(readData(path.join(folder, `${prefix}versions.json`)).data.list).map(String)
+      : listOf(readData(path.join(folder, `${prefix}versions.json`)).data.list)
+          .map(String)
+          .filter(isWanted)
   const all = listed.filter((version) => existsSync(folderOf(version)))
-  const wanted = listOf(options.onlyIncludeVersions).map(String)
   const newest = wordsOf(options.lastVersion) ?? listed[0] ?? 'current'
   // A version without a folder is a copy of the current documents, which a script makes.
   const last = all.includes(newest) ? newest : 'current'
   const current = options.includeCurrentVersion === false && last !== 'current' ? [] : ['current']
   return [...current, ...all]
-    .filter((version) => wanted.length === 0 || wanted.includes(version))
+    .filter(isWanted)
     .sort((a, b) => Number(b === last) - Number(a === last))
     .map((version): Part => {
       const name = version === 'current' ? 'next' : version
