@@ -9,7 +9,7 @@ const options = {
   components: new Set(['Mine']),
   toRoot: '..',
   snippet: (file: string) => file,
-  titled: (name: string) => (name === 'd' ? '[d] 丁' : undefined),
+  titled: (name: string) => (name === 'd' ? '[d] 丁 | $5' : undefined),
 }
 
 describe('lines of other tools in our words', () => {
@@ -180,7 +180,10 @@ describe('lines of other tools in our words', () => {
       '::::::: tabs\n::: tab 甲\n```\n#### **a**\n```\n::: tab 乙\nb\n:::::::\n#### **c**',
     ],
     ['<!-- tabs:end -->\n**a**', '<!-- tabs:end -->\n**a**'],
-    ['{% post_link b 乙 %}\n{% post_link b %} c {% post_link d %}', '[乙](b)\n[b](b) c [\\[d\\] 丁](d)'],
+    [
+      '{% post_link b 乙 %}\n{% post_link b "乙 丙" false %} {% post_link b %} c {% post_link d true %}\n[甲]({% post_path d %})',
+      '[乙](b)\n[乙 丙](b) [b](b) c [\\[d\\] 丁 \\| \\$5](d)\n[甲](d)',
+    ],
     ['{% btn https://a.cn, 甲 %}\n{% x %}', '[甲](https://a.cn)\n'],
     [
       '{% link 甲 乙 https://a.cn %}\n{% gist a b %}',

@@ -190,12 +190,13 @@ function replaced(written: string, titled: ForeignOptions['titled']): string {
   if (!found || found.kind === 'close') return ''
   const { name, values, named } = found
   const target = named.path ?? values[0] ?? ''
-  if (name === 'ref' || name === 'relref') return target
-  if (name === 'post_link' || name === 'post_path') {
-    const title = titled?.(target)?.replace(/[[\]\\`*_<]/g, '\\$&')
-    return `[${values.slice(1).join(' ') || title || target}](${target})`
+  if (/^(?:ref|relref|post_path|asset_path)$/.test(name)) return target
+  if (name === 'post_link') {
+    const title = titled?.(target)?.replace(/[[\]\\`*_<|$~]/g, '\\$&')
+    // The last value may say whether the words are HTML.
+    const words = values.slice(1, /^(?:true|false)$/.test(values.at(-1) ?? '') ? -1 : undefined)
+    return `[${words.join(' ') || title || target}](${target})`
   }
-  if (name === 'asset_path') return target
   const words = written.startsWith('{{') ? wordsOfShortcode(found) : wordsOfTag(name, written)
   if (words !== undefined) return words
   return lineOf(found)
