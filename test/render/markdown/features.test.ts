@@ -844,7 +844,8 @@ describe('author text cannot break out', () => {
     ['# <form> b', /^<h1[^>]*>&lt;form&gt; b</],
     ['# <input> b', /^<h1[^>]*>&lt;input&gt; b</],
     ['a <div>, <link> and <head> b', /^<p>a &lt;div&gt;, &lt;link&gt; and &lt;head&gt; b<\/p>$/],
-    ['# <a>, <p>', /^<h1[^>]*>&lt;a&gt;, &lt;p&gt;</],
+    ['a <div> in a <div> b', /^<p>a &lt;div&gt; in a &lt;div&gt; b<\/p>$/],
+    ['# <a>, **<p>**', /^<h1[^>]*>&lt;a&gt;, <strong>&lt;p&gt;</],
     ['# `<a>` b\n\n<a>c</a>', /<code>&lt;a&gt;<\/code> b<[\s\S]*<a>c<\/a>/],
     // Those that are closed, and those with attributes, stay.
     ['a <button>b</button>', /<button[^>]*>b<\/button>/],

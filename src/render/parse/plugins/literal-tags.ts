@@ -1,6 +1,7 @@
 import type { Html, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { exchanged } from '../../base/exchanged.ts'
+import { getOrInsert } from '../../base/get-or-insert.ts'
 import { isHtmlName, subjectTag } from '../html/names.ts'
 import { htmlPlaces, type LineStarts, linesIn } from '../html/places.ts'
 import { endsItself, type HtmlTag, readTags } from '../html/tags.ts'
@@ -48,29 +49,29 @@ function findStrayEnds(parent: Parents, strays: Set<string>): void {
   }
 }
 
-function visit(parent: Parents, context: Context): void {
-  const endless = endlessTags(parent, context.strays)
+function visit(parent: Parents, context: Context, isInHeading = false): void {
+  const endless = endlessTags(parent, context.strays, isInHeading)
   for (const child of parent.children) {
     if (child.type === 'html')
       child.value = escaped(child, { ...context, isEndless: endless.has(child), isBlock: !holdsText(parent) })
-    else if ('children' in child) visit(child as Parents, context)
+    else if ('children' in child) visit(child as Parents, context, isInHeading || child.type === 'heading')
   }
 }
 
 /** The unclosed tags inside a line that name an element. Those of a block end with it, except style sheets and programs in a container. */
-function endlessTags(parent: Parents, strays: ReadonlySet<string>): ReadonlySet<Nodes> {
-  const open = new Map<string, Nodes>()
+function endlessTags(parent: Parents, strays: ReadonlySet<string>, isInHeading: boolean): ReadonlySet<Nodes> {
+  const open = new Map<string, Nodes[]>()
   if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return new Set()
   const isLine = holdsText(parent)
   for (const child of parent.children) {
     if (child.type !== 'html') continue
-    const tag = subjectTag(child.value, parent.type === 'heading')
+    const tag = subjectTag(child.value, isInHeading)
     if (!tag || isWhole(child, tag.name) || strays.has(tag.name)) continue
     if (!isLine && !/^(?:style|script)$/.test(tag.name)) continue
-    if (tag.isEnd) open.delete(tag.name)
-    else open.set(tag.name, child)
+    if (tag.isEnd) open.get(tag.name)?.pop()
+    else getOrInsert(open, tag.name, () => []).push(child)
   }
-  return new Set(open.values())
+  return new Set([...open.values()].flat())
 }
 
 /** Whether a block in a container or footnote contains the end of its tag too. */
