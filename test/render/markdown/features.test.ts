@@ -871,6 +871,7 @@ describe('front matter', () => {
       'Front matter "hero.actions.0.theme" has a wrong value: "brnad". Allowed: "brand", "alt".',
     ],
     ['outline: 9', 'a.md:2 warning front-matter-value', undefined],
+    ['layout: constructor', 'a.md:2 warning front-matter-value', undefined],
     [
       'search: nein',
       'a.md:2 warning front-matter-value',

@@ -22,7 +22,7 @@ export function checkedFrontmatter(
   const parsed = withLists(written)
   if (Object.keys(parsed.data).length === 0) return { data: parsed.data, findings: [] }
   const layout = typeof parsed.data.layout === 'string' ? parsed.data.layout : 'doc'
-  const shape = shapes[layout] ?? usual
+  const shape = (Object.hasOwn(shapes, layout) && shapes[layout]) || usual
   const { data, findings } = wrongValues(parsed, shape, path)
   const lost = layouts && typeof data.layout === 'string' && !layouts.includes(layout)
   return {
