@@ -6,7 +6,7 @@ import { pairLikeness } from '../../client/platform/likeness.ts'
  *
  * Near: at most a third of the letters differ, at least two and at most four (one in words of up to three letters, so that
  * short words do not match each other). A case difference counts as equal and two swapped letters as one that differs. Of
- * candidates that are equally near the first is taken.
+ * candidates that are equally near one that the text begins is taken, or the first.
  */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase()
@@ -14,7 +14,8 @@ export function suggest(written: string, candidates: Iterable<string>): string |
   let best: { text: string; away: number } | undefined
   for (const text of candidates) {
     if (Math.abs(text.length - written.length) > limit) continue
-    const away = slips(wanted, text.toLowerCase())
+    const name = text.toLowerCase()
+    const away = slips(wanted, name) - (name.startsWith(wanted) ? 0.5 : 0)
     if (away <= limit && (!best || away < best.away)) best = { text, away }
   }
   return best?.text
