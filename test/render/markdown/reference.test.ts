@@ -223,6 +223,11 @@ describe('the case table of the reference', () => {
     if (number === 1) expect(page.title).toBe('Hello World')
   })
 
+  test('case 9: a short code is its name in the id on GitHub', async () => {
+    const { anchors } = (await open('## :tada: 庆祝⏎⏎## 🎉 `:+1:` 庆祝')).page('sec/page.md')
+    expect(anchors.map(({ id }) => id)).toEqual(expect.arrayContaining(['tada-庆祝', '-1-庆祝']))
+  })
+
   test('case 5: code in a heading stays code', async () => {
     expect(await html('## `apply()` 方法')).toContain('<code>apply()</code> 方法')
   })

@@ -5,7 +5,7 @@ import { nodesBelow, replaceBelow } from '../below.ts'
 import { lazily } from '../lazily.ts'
 import { withNodes } from '../nodes.ts'
 
-/** Kept apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
+/** Kept apart, with its `code`, until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
 export const emojiTag = 'kb-emoji'
 
 const shortCode = /:([a-z0-9_+-]+):/g
@@ -82,10 +82,10 @@ function split(
   if (found.length === 0) return undefined
   return withNodes(
     text,
-    found.map(({ picture: value, ...range }) => ({
-      ...range,
-      nodes: [{ type: 'text', value, data: { hName: emojiTag } }],
-    })),
+    found.map(({ picture: value, ...range }) => {
+      const code = text.value.slice(range.start, range.end)
+      return { ...range, nodes: [{ type: 'text', value, data: { hName: emojiTag, hProperties: { code } } }] }
+    }),
   )
 }
 

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { type HeadingIds, numbered } from '../../dialects/heading-ids.ts'
 import { element, isHeading, walk } from '../html/hast.ts'
 import { type PageState, placeOf } from '../page-state.ts'
-import { headingText, slugText } from './headings.ts'
+import { codedText, headingText, slugText } from './headings.ts'
 
 /**
  * Also gives each heading its ids on GitHub and in the tool of the notes, on empty elements inside it, if they differ and are free: links from outside keep
@@ -14,7 +14,6 @@ export function addOtherIds(tree: Root, state: PageState, note: string, own?: He
   walk(tree, (element) => {
     if (isHeading(element) && element.properties.id !== undefined) headings.push(element)
   })
-  const texts = headings.map(headingText)
   // A title that does not come from the text is not a heading for the tool.
   const written = headings.filter(({ position }) => position !== undefined)
   const there = written.map((element) => ({
@@ -23,7 +22,9 @@ export function addOtherIds(tree: Root, state: PageState, note: string, own?: He
     id: String(element.properties.id),
   }))
   const given = [
-    ...idsOnGithub(texts).map((id, index) => ({ id, heading: headings[index]! })),
+    ...[headingText, codedText].flatMap((textOf) =>
+      idsOnGithub(headings.map(textOf)).map((id, index) => ({ id, heading: headings[index]! })),
+    ),
     ...(own?.(there) ?? []).map((id, index) => ({ id, heading: written[index]! })),
   ]
   for (const { id, heading } of given) {

@@ -50,6 +50,14 @@ export function slugText(heading: Element): string {
   })
 }
 
+/** The text that GitHub makes an id from, where a short code is its name: `## :tada: New` is `#tada-new`. */
+export function codedText(heading: Element): string {
+  return textBelow(heading, (node) => {
+    if (isPermalink(node)) return ''
+    return node.type === 'element' && node.tagName === emojiTag ? String(node.properties.code) : undefined
+  }).trim()
+}
+
 /** The text below an element, with other texts for some nodes. */
 function textBelow(parent: Element, instead: (node: ElementContent) => string | undefined): string {
   return parent.children

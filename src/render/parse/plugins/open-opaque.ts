@@ -100,7 +100,7 @@ function withStyle(
 
 /** The properties of an element from Markdown or HTML; undefined if the element is not allowed. */
 function written(element: Element, { safe }: Context): Properties | undefined {
-  if (element.tagName === emojiTag) return {}
+  if (element.tagName === emojiTag) return pick({ code: element.properties.code })
   // Elements of that name are opaque until here, so this one was written in HTML.
   if (isOwnName(element.tagName)) return undefined
   if (!safe) return element.properties
