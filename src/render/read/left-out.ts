@@ -11,7 +11,7 @@ import { isLink, linkProblem } from './symbolic-link.ts'
 type Reason = string
 
 const hidden: Reason = 'is hidden, because its path has a name that begins with a dot'
-const packages: Reason = 'is in node_modules'
+const packages: Reason = 'is in a folder of installed packages'
 const excluded: Reason = 'is left out by srcExclude'
 const made: Reason = 'is not a source: it belongs to the output, the cache or the public folder'
 const project: Reason = 'belongs to the project, not to its notes'
@@ -21,6 +21,9 @@ export const dynamicRoute: Reason = 'is a dynamic route, which has no page here'
 export function isHiddenReason(reason: Reason): boolean {
   return reason === hidden
 }
+
+/** Where package managers put other people's files, with their READMEs. */
+const packageFolders = new Set(['node_modules', 'bower_components', 'jspm_packages', 'site-packages'])
 
 /** Files and folders of a project that are not notes if the project folder is the source folder. */
 const projectFiles = [
@@ -39,7 +42,7 @@ export function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, c
   const others = new Set([outDir, publicDir, cacheDir])
   const own = new Set(srcDir === root ? [...projectFiles.map((name) => path.join(root, name)), file] : [])
   return (name: string, base: string): Reason | undefined => {
-    if (base === 'node_modules') return packages
+    if (packageFolders.has(base)) return packages
     if (isExcluded(name)) return excluded
     const absolute = path.join(srcDir, name)
     if (others.has(absolute) || isOutput(absolute)) return made

@@ -31,7 +31,7 @@ type SourceList = {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Lists the source folder. `node_modules`, the output and the public folder are not entered. */
+/** Lists the source folder. Installed packages, the output and the public folder are not entered. */
 export async function listSources(config: Config): Promise<SourceList> {
   await sourceFolder(config)
   const found: string[] = []

@@ -49,7 +49,7 @@ describe('a file in a hidden folder', () => {
     ['.env', 'is hidden'],
     ['sub/.env/a.png', 'is hidden'],
     ['.obsidian/data.json', 'is hidden'],
-    ['node_modules/p/a.png', 'is in node_modules'],
+    ['node_modules/p/a.png', 'is in a folder of installed packages'],
     ['.gitbook/node_modules/p/a.png', 'is hidden'],
     ['.secret/a.png', 'is left out by srcExclude'],
   ])('never, where it is %s', async (name, reason) => {
@@ -79,7 +79,8 @@ describe('a file in a hidden folder', () => {
 describe('a link to a note that is left out', () => {
   test.each<[name: string, reason: string, config?: UserConfig]>([
     ['.vitepress/x.md', 'is hidden, because its path has a name that begins with a dot'],
-    ['node_modules/p/x.md', 'is in node_modules'],
+    ['node_modules/p/x.md', 'is in a folder of installed packages'],
+    ['bower_components/p/x.md', 'is in a folder of installed packages'],
     ['parts/x.md', 'is left out by srcExclude', { srcExclude: ['parts/**'] }],
     ['[id].md', 'is a dynamic route, which has no page here'],
     ['public/x.md', 'is not a source: it belongs to the output, the cache or the public folder'],
