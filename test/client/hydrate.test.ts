@@ -13,6 +13,9 @@ function Counter({ start }: { start: number }) {
   return createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, count)
 }
 
+/** Ends the hydration that a test started: tests of other files share the window. */
+let leave = () => {}
+
 /** A page with one island, its loader, and the hydration that was started for it. */
 function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Counter })), rest = '') {
   const counter = createElement(Counter, { start: 7 })
@@ -21,6 +24,7 @@ function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Coun
   )
   document.body.insertAdjacentHTML('beforeend', rest)
   const dispose = hydrateIslands(document, { counter: load })
+  leave = dispose
   const element = document.querySelector<HTMLElement>('.kb-island')!
   const ready = () => expect.poll(() => element.dataset.status).toBe('ready')
   const text = () => element.textContent
@@ -28,7 +32,11 @@ function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Coun
   return { load, dispose, element, ready, text, click }
 }
 
+// These tests wait for what React shows, as its visitors do.
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
+
 afterEach(() => {
+  leave()
   document.body.innerHTML = ''
   document.body.removeAttribute('data-unmounted')
   document.documentElement.className = ''
@@ -162,10 +170,6 @@ describe('an island whose code did not load', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')))
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 
   test.each<[string, HydrateWhen, (element: HTMLElement) => void]>([
