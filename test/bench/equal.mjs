@@ -2,8 +2,8 @@
 // another tool, `--content=CLASS` says where its pages have their content, and `--without=CLASS,…` what its theme puts there; classes may be
 // ids, and its ids of headings may be further ones here. `--nav=CLASS` says where it has its navigation: links and their texts are compared in
 // order, on the page where theirs is longest.
-// Equal are ids of headings, links, text, code and pictures; the last column leaves out what VitePress shows raw or drops although its author
-// wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, diagrams, emoticons within words, ids of headings without words,
+// Equal are ids of headings, links, text, code and pictures; titles have a column of their own. The last column leaves out what VitePress shows raw or
+// drops although its author wrote more: asterisks around bold text, boxes of tasks, text in braces, formulas, diagrams, emoticons within words, ids of headings without words,
 // text and links of pages whose footnotes are not read there, and `<font>` and `<center>`, which only a browser shows there. `--say` names what differs, with a
 // `*` where that is all.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -40,9 +40,9 @@ const [, base = '/'] =
 const silent = new Set(['script', 'style', 'svg', 'button', 'template', 'math', 'select', 'input', 'iframe'])
 /** Elements that VitePress takes for components until a page is in a browser. */
 const late = new Set(['font', 'center'])
-/** Parts of the layout that stand in the content; of code that older versions show twice, once in each theme, the dark one. */
+/** Parts of the layout that stand in the content; of code that older versions show twice, once in each theme, the dark one; formulas, as each tool draws them. */
 const around =
-  /^(?:header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|vp-code-block-title-bar|kb-copy|table-of-contents|kb-toc|vp-code-dark)$/
+  /^(?:katex|header-anchor|line-numbers-wrapper|lang|tabs|kb-anchor|kb-code-title|vp-code-block-title-bar|kb-copy|table-of-contents|kb-toc|vp-code-dark)$/
 const without = new Set(flag('without')?.split(','))
 const isNamed = (node, names) => [...classes(node), attribute(node, 'id')].some((one) => names.has(one))
 /** The first heading, else what a browser shows in the tab, which may be a name in the navigation. */
@@ -76,6 +76,13 @@ function target(href, file) {
   return (isFile ? path.posix.basename(name) : name) + decodeURI(url.hash).normalize('NFC')
 }
 
+/** The bytes of a picture, if it is a file of the site. */
+function bytesOf(source, folder, file) {
+  const { host, pathname } = new URL(source, `http://a/${encodeURI(file)}`)
+  const own = path.join(folder, decodeURI(pathname.startsWith(base) ? pathname.slice(base.length) : pathname))
+  return host === 'a' && existsSync(own) ? readFileSync(own, 'latin1') : undefined
+}
+
 function lookAt(folder, file, isMain) {
   const page = parse(readFileSync(path.join(folder, file), 'utf8'))
   const main = find(page, isMain)
@@ -88,6 +95,7 @@ function lookAt(folder, file, isMain) {
     code: [],
     listings: [],
     pictures: [],
+    bytes: [],
     text: '',
     first: '',
   }
@@ -105,7 +113,10 @@ function lookAt(folder, file, isMain) {
     const href = name === 'a' ? attribute(node, 'href') : undefined
     if (href !== undefined) found.links.push(target(href, file))
     const source = name === 'img' ? attribute(node, 'src') : undefined
-    if (source !== undefined) found.pictures.push(source.startsWith('data:') ? 'data:' : target(source, file))
+    if (source !== undefined) {
+      found.pictures.push(source.startsWith('data:') ? 'data:' : target(source, file))
+      found.bytes.push(bytesOf(source, folder, file))
+    }
     if (classes(node).includes('footnotes')) found.hasNotes = true
     if (name === 'pre') {
       const code = plain(node)
@@ -188,13 +199,15 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
   // Each tab may have a navigation of its own.
   menus.ours = [...new Set([...menus.ours, ...(we?.menu ?? [])])]
   if (they.menu.length > menus.theirs.length) menus.theirs = they.menu
-  // Small pictures are in the page there.
+  // Small pictures are in the page there, and files with the same bytes are one.
+  const isSame = (one, index) =>
+    one === 'data:' || (they.bytes[index] !== undefined && they.bytes[index] === we.bytes[index])
   if (we?.pictures.length === they.pictures.length)
-    they.pictures = they.pictures.map((one, index) => (one === 'data:' ? we.pictures[index] : one))
+    they.pictures = they.pictures.map((one, index) => (isSame(one, index) ? we.pictures[index] : one))
   if (content && they.ids.every((id) => we?.anchors.includes(id))) they.ids = we?.ids
   const differ = kinds.filter((kind) => JSON.stringify(we?.[kind]) !== JSON.stringify(they[kind]))
   for (const kind of kinds) if (!differ.includes(kind)) counts[kind] += 1
-  if (differ.length === 0) counts.all += 1
+  if (differ.every((kind) => kind === 'title')) counts.all += 1
   const isMeantText = [we?.text, we?.first].some((text) => meant(text) === meant(they.text))
   const areNotesMeant = Boolean(we?.hasNotes) && !they.hasNotes
   const isMeantKind = {
@@ -203,7 +216,7 @@ for (const file of filesBelow(theirs).filter((one) => one.endsWith('.html') && o
     text: isMeantText || areNotesMeant,
     code: String(we?.listings.map(unmarked)) === String(they.listings.map(unmarked)),
   }
-  const isMeant = differ.every((kind) => isMeantKind[kind])
+  const isMeant = differ.every((kind) => kind === 'title' || isMeantKind[kind])
   if (isMeant) counts.meant += 1
   if (differ.length > 0) lost.push({ file: isMeant ? `* ${file}` : file, differ, we, they })
 }
