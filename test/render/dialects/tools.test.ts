@@ -70,7 +70,7 @@ export default { themeConfig: { sidebar } }`,
       'fruit/plum.md': '# 李\n',
       'herb/README.md': '# 草\n',
       'herb/mint.md':
-        '---\na: { b: 红 }\n---\n\n# 薄荷\n\n见https://a.cn/b，再看 https://a.cn，或 www.a.cn 与 me@a.cn。\n\n邮箱you@a.cn， a@2x.png "us@a.cn"\n\n(书)[https://b.cn/c] [{"a": "we@a.cn"}] [来自：https://c.cn/d] [**https://d.cn**](https://e.cn) xhttps://f.cn git+https://g.cn =https://h.cn/i(\'a b\') http://ip:port http://a:b@c.cn/d https://j.cn/k)l https://m.cn/n\'o\'p https://q.cn/%253f https://r.cn/.%%32%65\n\n<button @click="x" class="y">按</button>\n\n{{ "{{ 1 }}" }} {{ 1 + 1 }} {{ x }} `{{ 1 + 1 }}` {{ $frontmatter.a["b"] }}\n\n::: row\n行内\n:::\n\n##\n\n## *{{ $frontmatter.a.b }}*\n',
+        '---\na: { b: 红 }\n---\n\n# 薄荷\n\n见https://a.cn/b，再看 https://a.cn，或 www.a.cn 与 me@a.cn。\n\n邮箱you@a.cn， a@2x.png "us@a.cn"\n\n(书)[https://b.cn/c] [{"a": "we@a.cn"}] [来自：https://c.cn/d] [**https://d.cn**](https://e.cn) xhttps://f.cn git+https://g.cn =https://h.cn/i(\'a b\') http://ip:port http://a:b@c.cn/d https://j.cn/k)l https://m.cn/n\'o\'p https://q.cn/%253f https://r.cn/.%%32%65\n\n例如"https://s.cn/t"，页面的`<i>`与"https://u.cn"。\n\n<button @click="x" class="y">按</button>\n\n{{ "{{ 1 }}" }} {{ 1 + 1 }} {{ x }} `{{ 1 + 1 }}` {{ $frontmatter.a["b"] }}\n\n::: row\n行内\n:::\n\n##\n\n## *{{ $frontmatter.a.b }}*\n',
       'README.md': '# 读我\n',
     })
     // Addresses are those of markdown-it, of boxes that only a plug-in knows the content is shown, and an empty heading has no id.
@@ -91,8 +91,11 @@ export default { themeConfig: { sidebar } }`,
       "https://m.cn/n'o'p",
       'https://q.cn/%3f',
       'https://r.cn/.%2e',
+      'https://s.cn/t',
+      'https://u.cn',
     ])
     expect(JSON.stringify(treeOf(mint))).toMatch(/"https:\/\/q.cn\/%253f".*"https:\/\/r.cn\/.%2e".*"按"/)
+    expect(JSON.stringify(treeOf(mint))).toMatch(/"code".*"<i>"/)
     // What Vue computes without a program.
     expect(JSON.stringify(treeOf(mint))).toMatch(/"\{\{ 1 \}\} 2 \{\{ x \}\} ".*"\{\{ 1 \+ 1 \}\}".*" 红"/)
     expect(JSON.stringify(treeOf(mint))).not.toMatch(/:::|row/)

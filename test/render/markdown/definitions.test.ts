@@ -36,6 +36,7 @@ describe('definition lists', () => {
 
 test.each([
   ['H~2~O, 2^10^ and a^b~c', '<p>H<sub>2</sub>O, 2<sup>10</sup> and a^b~c</p>'],
+  ['A\\~F、A\\~F 16^4^', '<p>A~F、A~F 16<sup>4</sup></p>'],
   ['~a b~ ~~a~~ `~a~`', '<p>~a b~ <del>a</del> <code>~a~</code></p>'],
 ])('scripts: %j', async (text, expected) => {
   expect(await htmlOf(text)).toBe(expected)

@@ -114,7 +114,7 @@ function cut(link: Link, endIn: (text: string) => number | undefined): string {
   return rest
 }
 
-const endOfHost = new RegExp(`${chinesePunctuation.source}|[,;!]|:(?!\\d|//)`)
+const endOfHost = new RegExp(`${chinesePunctuation.source}|[,;!"]|:(?!\\d|//)`)
 const partners: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '"': '"', "'": "'" }
 
 /** Where markdown-it ends an address before GFM does: at punctuation behind its host, and at a bracket or quote without partner. */

@@ -13,18 +13,24 @@ const signs =
 export function otherMarks({ scripts }: { scripts: boolean }) {
   const wanted = scripts ? new RegExp(`${signs.source}|[~^]`, 'm') : signs
   return (tree: Root, file: VFile) => {
-    if (wanted.test(String(file))) visit(tree, scripts)
+    if (wanted.test(String(file))) visit(tree, scripts ? String(file) : undefined)
   }
 }
 
-function visit(parent: Parents, scripts: boolean): void {
+/** `written`: the source, if scripts are read. */
+function visit(parent: Parents, written: string | undefined): void {
   for (const child of parent.children) {
     if ('title' in child && /^:\w/.test(String((child as Link).title))) delete (child as Link).title
     if (child.type === 'html') child.value = child.value.replace(icons, signOf)
-    if ('children' in child) visit(child as Parents, scripts)
+    if ('children' in child) visit(child as Parents, written)
   }
-  if (scripts && parent.children.some((child) => child.type === 'text' && script.test(child.value)))
-    parent.children = (parent.children as PhrasingContent[]).flatMap(withScripts) as typeof parent.children
+  if (
+    written !== undefined &&
+    parent.children.some((child) => child.type === 'text' && script.test(child.value))
+  )
+    parent.children = (parent.children as PhrasingContent[]).flatMap((child) =>
+      withScripts(child, written),
+    ) as typeof parent.children
   if (parent.children.some((child) => child.type === 'text' && signs.test(child.value)))
     parent.children = withMarks(parent.children as PhrasingContent[]) as typeof parent.children
   parent.children.forEach((child, index) => {
@@ -52,9 +58,9 @@ function boxOf(paragraph: Paragraph): Container | undefined {
 /** `~2~` and `^10^`, which contain no spaces. */
 const script = /(?<![~^\\])(?:~([^~^\s]{1,60})~|\^([^~^\s]{1,60})\^)(?![~^])/
 
-function withScripts(child: PhrasingContent): PhrasingContent[] {
+function withScripts(child: PhrasingContent, written: string): PhrasingContent[] {
   if (child.type !== 'text') return [child]
-  const found = [...child.value.matchAll(new RegExp(script, 'g'))].map(
+  const found = [...withoutEscaped(child, written).matchAll(new RegExp(script, 'g'))].map(
     ({ 0: whole, 1: below, 2: above, index }) => ({
       start: index,
       end: index + whole.length,
@@ -62,6 +68,13 @@ function withScripts(child: PhrasingContent): PhrasingContent[] {
     }),
   )
   return withNodes(child, found)
+}
+
+/** The text with a space for each escaped mark. */
+function withoutEscaped({ value, position }: Text, written: string): string {
+  const marks = position && written.slice(position.start.offset, position.end.offset).match(/\\?[~^]/g)
+  let at = 0
+  return value.replace(/[~^]/g, (mark) => (marks?.[at++]?.startsWith('\\') ? ' ' : mark))
 }
 
 const keys = /(?<![\w+])\+\+((?:[\w-]+|"[^"\n]{1,60}")(?:\+(?:[\w-]+|"[^"\n]{1,60}"))*)\+\+(?![\w+])/g

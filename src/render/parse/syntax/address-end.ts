@@ -7,7 +7,7 @@ import type {
   TokenizeContext,
   TokenType,
 } from 'micromark-util-types'
-import { lessThan, space, star, tilde } from './characters.ts'
+import { lessThan, quotationMark, space, star, tilde } from './characters.ts'
 
 /** Punctuation of Chinese prose: an address written into a sentence ends before it. */
 export const chinesePunctuation = /[，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]/
@@ -27,11 +27,23 @@ const maxAddress = 2_000
  * rest, `**https://a.cn。**后文` is an address in bold. All others follow GFM.
  */
 export function withAddressEnds({ text, ...rest }: Extension): Extension {
-  const entries = Object.entries(text ?? {}).map(([code, list]) => [code, [list ?? []].flat().map(ended)])
+  const entries = Object.entries(text ?? {}).map(([code, list]) => [
+    code,
+    [list ?? []].flat().map((one) => ended(one, endFor)),
+  ])
   return { ...rest, text: Object.fromEntries(entries) }
 }
 
-function ended(construct: Construct): Construct {
+type Ends = (context: TokenizeContext) => (code: Code) => boolean
+
+/** An address directly after a quotation mark ends before the next one. */
+export const endInQuotes: Ends = ({ previous }) => {
+  const isQuoted = previous === quotationMark
+  return (code) => isQuoted && code === quotationMark
+}
+
+/** The construct of a bare address, which ends earlier. */
+export function ended(construct: Construct, ends: Ends): Construct {
   const type = tokenTypes[construct.name ?? '']
   if (!type) return construct
   return {
@@ -57,7 +69,7 @@ function ended(construct: Construct): Construct {
         effects.enter(type)
         return consume(code)
       }
-      return effects.check(lookAhead(found, endFor(this)), decide, asGfmSays)
+      return effects.check(lookAhead(found, ends(this)), decide, asGfmSays)
     },
   }
 }

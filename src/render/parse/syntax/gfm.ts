@@ -2,7 +2,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import type { Code, Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { withAddressEnds } from './address-end.ts'
+import { ended, endInQuotes, withAddressEnds } from './address-end.ts'
 import { closingBracket, openingBracket, openingParenthesis, quotationMark } from './characters.ts'
 import { extendMarkdown, triedWhere } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
@@ -35,7 +35,8 @@ function withSafeAddresses({ text, ...rest }: Extension): Extension {
       .filter(({ name }) => name !== 'wwwAutolink')
       .map((one) => {
         if (one.name === 'emailAutolink') return { ...one, previous: begins }
-        return one.name === 'protocolAutolink' ? { ...one, previous: (code: Code) => !isScheme(code) } : one
+        if (one.name !== 'protocolAutolink') return one
+        return ended({ ...one, previous: (code: Code) => !isScheme(code) }, endInQuotes)
       }),
   ])
   return { ...rest, text: Object.fromEntries(kept) }
