@@ -3,9 +3,8 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import type { TitleShown } from '../../dialects/dialect.ts'
 import type { HeadingIds } from '../../dialects/heading-ids.ts'
-import { element, isHeading, walk } from '../html/hast.ts'
+import { isHeading, walk } from '../html/hast.ts'
 import { isCode } from '../html/names.ts'
-import { titleFromName } from '../name-title.ts'
 import { type PageState, placeOf, report, stateOf } from '../page-state.ts'
 import { createSlugger } from '../slug.ts'
 import { countWords } from '../word-count.ts'
@@ -16,6 +15,7 @@ import { addOtherIds } from './github-ids.ts'
 import { termsOf } from './glossary.ts'
 import { finishHeading, nameHeading } from './headings.ts'
 import { noteSentences } from './sentences.ts'
+import { showTitle } from './show-title.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
 export type CollectOptions = {
@@ -159,54 +159,3 @@ function markStress(element: Element): void {
 }
 
 const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
-
-/** Whether one of two titles is part of the other. */
-function isAlike(one: string, other: string): boolean {
-  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length)
-  return short !== '' && long!.includes(short!)
-}
-
-/** Whether there is a text before the first heading, which may be in an element around it. */
-function isBelowText(tree: Root): boolean {
-  let first: string | undefined
-  walk(tree, (element) => {
-    if (isHeading(element)) first ??= textOf(element).trim()
-  })
-  return !textOf(tree)
-    .trimStart()
-    .startsWith(first ?? '')
-}
-
-/** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
-function showTitle(tree: Root, { frontmatter, path }: PageState, kind: Exclude<TitleShown, false>): void {
-  const layout = frontmatter.layout ?? 'doc'
-  if (layout !== 'doc') return
-  const levels: string[] = []
-  const first: string[] = []
-  walk(tree, (element) => {
-    if (isHeading(element)) levels.push(element.tagName)
-    // An empty heading is not visible.
-    if (element.tagName === 'h1' && element.children.length > 0) first.push(textOf(element).trim())
-  })
-  const { title } = frontmatter
-  const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
-  // The first of several sections is not a title, and neither is a section below a text.
-  const isTop = levels[0] === 'h1' || kind !== 'single' || !isBelowText(tree)
-  const hasTitle = levels.length > 0 && isTop && !levels.slice(1).includes(levels[0]!)
-  const isNamed = (!hasTitle && kind !== 'heading') || kind === 'name' || kind === 'top' || kind === 'first'
-  const text = isWritten ? String(title) : isNamed ? titleFromName(path) : ''
-  const start = tree.children.find((one) => one.type === 'element')
-  if (kind === 'heading' && first.length === 0 && start?.type === 'element' && isHeading(start)) {
-    start.tagName = 'h1'
-    return
-  }
-  const begins = kind === 'top' ? levels[0] === 'h1' : start?.type === 'element' && start.tagName === 'h1'
-  const leads = begins && (kind !== 'sections' || first.length === 1)
-  const isOne = first.length === 1 || isAlike(first[0] ?? '', text)
-  const isTitle =
-    kind === 'always' ? !isWritten : kind === 'single' ? isOne : leads || kind === true || kind === 'name'
-  const isShown = first.length > 0 && (isTitle || first[0] === text.trim())
-  if (text === '' || isShown) return
-  // It is one of Markdown there.
-  tree.children.unshift(element('h1', kind === 'first' ? { tabIndex: -1 } : {}, text))
-}

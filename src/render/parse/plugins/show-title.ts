@@ -1,0 +1,92 @@
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import type { TitleShown } from '../../dialects/dialect.ts'
+import { element, isHeading, walk } from '../html/hast.ts'
+import { titleFromName } from '../name-title.ts'
+import type { PageState } from '../page-state.ts'
+
+/** What decides whether a page needs its title above its text. */
+type Top = {
+  /** The title that would be shown. */
+  title: string
+  /** Whether the front matter gives it. */
+  isWritten: boolean
+  /** Texts of the visible headings of level 1. */
+  tops: readonly string[]
+  /** Whether the page begins with such a heading, and whether its first heading is one. */
+  begins: boolean
+  leads: boolean
+}
+
+type Way = {
+  /** When a page without a title in its front matter gets that of its file name. */
+  named: 'always' | 'without heading' | 'never'
+  /** Whether the page's own headings of level 1 show its title. */
+  isShown: (top: Top) => boolean
+}
+
+/** See `showsTitle` of dialects. */
+const ways: Readonly<Record<`${Exclude<TitleShown, false>}`, Way>> = {
+  true: { named: 'without heading', isShown: () => true },
+  always: { named: 'without heading', isShown: ({ isWritten }) => !isWritten },
+  single: {
+    named: 'without heading',
+    isShown: ({ tops, title }) => tops.length === 1 || isAlike(tops[0]!, title),
+  },
+  sections: { named: 'without heading', isShown: ({ tops, begins }) => begins && tops.length === 1 },
+  name: { named: 'always', isShown: () => true },
+  top: { named: 'always', isShown: ({ leads }) => leads },
+  first: { named: 'always', isShown: ({ begins }) => begins },
+  heading: { named: 'never', isShown: ({ begins }) => begins },
+}
+
+/** Puts the title of the front matter or of the file name above the text, unless a heading shows it. */
+export function showTitle(
+  tree: Root,
+  { frontmatter, path }: PageState,
+  kind: Exclude<TitleShown, false>,
+): void {
+  if ((frontmatter.layout ?? 'doc') !== 'doc') return
+  const headings: Element[] = []
+  walk(tree, (element) => void (isHeading(element) && headings.push(element)))
+  // An empty heading is not visible.
+  const tops = headings.filter(({ tagName, children }) => tagName === 'h1' && children.length > 0)
+  const start = tree.children.find((node) => node.type === 'element')
+  if (kind === 'heading' && tops.length === 0 && start && isHeading(start)) {
+    start.tagName = 'h1'
+    return
+  }
+  const { named, isShown } = ways[`${kind}`]
+  const isNamed = named === 'always' || (named === 'without heading' && !hasTitle(tree, headings, kind))
+  const written = titleIn(frontmatter)
+  const title = written ?? (isNamed ? titleFromName(path) : '')
+  const top = {
+    title,
+    isWritten: written !== undefined,
+    tops: tops.map((heading) => textOf(heading).trim()),
+    begins: start?.tagName === 'h1',
+    leads: headings[0]?.tagName === 'h1',
+  }
+  if (title === '' || (tops.length > 0 && (isShown(top) || top.tops[0] === title.trim()))) return
+  // It is one of Markdown there.
+  tree.children.unshift(element('h1', kind === 'first' ? { tabIndex: -1 } : {}, title))
+}
+
+function titleIn({ title }: PageState['frontmatter']): string | undefined {
+  if (typeof title === 'string') return title.trim() === '' ? undefined : title
+  return typeof title === 'number' ? String(title) : undefined
+}
+
+/** Whether the first heading is a title: not one of several sections, nor, in plain folders, a section below a text. */
+function hasTitle(tree: Root, [first, ...rest]: readonly Element[], kind: TitleShown): boolean {
+  if (!first || rest.some(({ tagName }) => tagName === first.tagName)) return false
+  return (
+    first.tagName === 'h1' || kind !== 'single' || textOf(tree).trimStart().startsWith(textOf(first).trim())
+  )
+}
+
+/** Whether one of two titles is part of the other. */
+function isAlike(one: string, other: string): boolean {
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length)
+  return short !== '' && long!.includes(short!)
+}
