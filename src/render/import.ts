@@ -47,7 +47,8 @@ export async function planImport(
   const { components } = await loadTemplates(root)
   const tags = dialectNamed(taken.dialect)?.hasComponents ? [...ownTags(sources)] : []
   const stubs = tags.filter(([name]) => !Object.hasOwn(components, name))
-  const rules = [...(await rulesBroken(config, onEvent)), ...(stubs.length > 0 ? ['component-prop'] : [])]
+  const { broken, title } = await builtWithout(config, onEvent)
+  const rules = [...broken, ...(stubs.length > 0 ? ['component-prop'] : [])]
   const own = configFilesIn(root).find((file) => existsSync(file))
   const file = (name: string, text: string, about: string): ImportedFile => ({
     name,
@@ -59,7 +60,7 @@ export async function planImport(
   return {
     config,
     files: [
-      file(own ? path.basename(own) : 'kbsite.config.ts', frozen(taken, root, rules), ''),
+      file(own ? path.basename(own) : 'kbsite.config.ts', frozen(taken, { root, rules, name: title }), ''),
       ...stubs.map(([name, tag]) =>
         file(
           `templates/components/${name}.tsx`,
@@ -75,16 +76,15 @@ export async function planImport(
 /** The text of a config with everything that was detected, so that the tool's own files are no longer needed. */
 function frozen(
   { config, dialect, addressFolders, noteData, noteValues, title, left, inputs }: TakenConfig,
-  root: string,
-  rules: readonly string[],
+  { root, rules, name }: { root: string; rules: readonly string[]; name: string },
 ): string {
   const folders = isEmpty(addressFolders) ? {} : { folders: addressFolders }
   const frontmatter = isEmpty(noteData) ? {} : { frontmatter: noteData }
   const levels = Object.fromEntries([...new Set(rules)].sort().map((rule) => [rule, 'warning' as const]))
   const values: UserConfig = {
     dialect: { name: dialect, ...folders, ...frontmatter, ...(noteValues && { values: noteValues }) },
-    // A folder without a title is called by its own name.
-    ...(config.title === undefined && { title: path.basename(root) }),
+    // It may be the name of the folder, which is another in the next clone.
+    ...(config.title === undefined && { title: name }),
     ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
     ...(rules.length > 0 && { check: { rules: levels } }),
   }
@@ -107,14 +107,15 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-/** Rules that would fail the build with a config, but did not without one. */
-async function rulesBroken(config: Config, onEvent: OnEvent): Promise<string[]> {
+/** The title of the site as it is, and rules that would fail the build with a config, but did not without one. */
+async function builtWithout(config: Config, onEvent: OnEvent): Promise<{ title: string; broken: string[] }> {
   return withCache(openCache(config.cacheDir), async (cache) => {
     const loaded = await loadSite(config, cache, onEvent)
     const found = [...loaded.diagnostics, ...checkSite(loaded.site, factsOf(loaded))]
-    return reviewed(loaded.site, found, { ran: ['site'] })
-      .filter(({ rule, severity }) => severity === 'error' && noteRules.has(rule))
-      .map(({ rule }) => rule)
+    const errors = reviewed(loaded.site, found, { ran: ['site'] }).filter(
+      ({ rule, severity }) => severity === 'error' && noteRules.has(rule),
+    )
+    return { title: loaded.site.locales.root!.title, broken: errors.map(({ rule }) => rule) }
   })
 }
 

@@ -135,6 +135,16 @@ test('import keeps a config that exists, and says what stops the build', async (
   expect(existsSync(path.join(root, 'templates'))).toBe(false)
 })
 
+test('import writes down the title that a site has without one in its config', async () => {
+  const root = foreignFolder({
+    'book.json': '{}',
+    'SUMMARY.md': '* [果园](README.md)\n',
+    'README.md': '# 果园\n',
+  })
+  expect((await kbsiteHere(root, ['import'])).code).toBe(0)
+  expect(await loadConfig(root)).toMatchObject({ title: '果园' })
+})
+
 test.each([
   [['import', '--from', 'hexo'], 'There is no Hexo site here.'],
   [['import', '--from', 'word'], 'The tool "word" is not known.'],
