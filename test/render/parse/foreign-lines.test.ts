@@ -305,8 +305,9 @@ describe('lines of other tools in our words', () => {
     ['# 甲 {#a}\n\n{{ $page.title }}', {}, '# 甲 {#a}\n\n甲'],
     ['# 甲\n\n{{ $page.title }}', { title: '乙' }, '# 甲\n\n乙'],
     ['# {{ $page.title }}', {}, '# {{ $page.title }}'],
+    ['## {甲} %{#a}%\n%{#b}%\n```\n## 乙 %{#c}%\n```', {}, '## {甲} {#a}\n%{#b}%\n```\n## 乙 %{#c}%\n```'],
     ['## 甲\n\n{{ $page.title }}{{ $page.path }}', {}, '## 甲\n\n{{ $page.title }}{{ $page.path }}'],
-  ])('the title of a page in its text: %j', (given, data, expected) => {
+  ])('the title of a page in its text, and ids between percent signs: %j', (given, data, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['braces'] }, data)).toBe(expected)
   })
 

@@ -35,6 +35,9 @@ const pythonSigns = /`#!|^[ \t]*(?:!!!|\?\?\?\+?)[A-Za-z]/m
 
 const wildcard = /^([ \t>]*)<(?=\?[ \t>])/m
 
+/** An id in the delimiters of sites whose text itself has braces. */
+const percentId = /^(#{1,6}[ \t].*)%(\{#[^{}%\n]*\})%[ \t]*$/m
+
 type Step = {
   /** A text without it stays as it is. */
   sign: RegExp
@@ -59,6 +62,11 @@ const steps: readonly Step[] = [
   { sign: annotation, change: annotations },
   { sign: codeWithBar, change: codeInTables },
   { sign: sizedPicture, change: sizedPictures },
+  {
+    sign: percentId,
+    syntax: 'braces',
+    change: (lines) => outsideFences(lines, (line) => line.replace(percentId, '$1$2')),
+  },
   // `<? super T>` would begin HTML up to the next "?>".
   { sign: wildcard, change: (lines) => outsideFences(lines, (line) => line.replace(wildcard, '$1&lt;')) },
 ]
