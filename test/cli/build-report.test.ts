@@ -28,8 +28,8 @@ test('many are told by rule, errors first and then the most frequent, with an ex
     buildReport(
       [
         ...notes(5).map((path) => finding('warning', 'missing-alt', path)),
-        ...notes(41).map((path) =>
-          finding('warning', 'front-matter-value', path, 'Front matter "sidebar" has a wrong value: "auto".'),
+        ...notes(41).map((path, at) =>
+          finding('warning', 'front-matter-value', path, `Front matter "date" has a wrong value: "${at}".`),
         ),
         finding('warning', 'config-value', 'kbsite.config.json', 'Unknown config key "titel".'),
         ...['img/a.png', 'img/b.png'].map((path) => finding('warning', 'unused-asset', path)),
@@ -43,7 +43,7 @@ test('many are told by rule, errors first and then the most frequent, with an ex
   )
   expect(text.split('\n')).toEqual([
     'error  dead-link  4 in 2 notes  docs/n0.md:3:1: About n0.md.',
-    'warning  front-matter-value  in 41 notes  docs/n0.md:3:1: Front matter "sidebar" has a wrong value: "auto".',
+    'warning  front-matter-value  in 41 notes  docs/n0.md:3:1: Front matter "date" has a wrong value: "0".',
     'warning  missing-alt  in 5 notes  docs/n0.md:3:1: About n0.md.',
     'warning  unused-asset  in 2 files  docs/img/a.png:3:1: About img/a.png.',
     'warning  config-value  in the config  kbsite.config.json:3:1: Unknown config key "titel".',

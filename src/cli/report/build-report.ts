@@ -33,9 +33,9 @@ export function buildReport(diagnostics: readonly Diagnostic[], input: BuildRepo
 
 /** By level and rule: errors first, then the most frequent. */
 function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
-  // Values are grouped by value: "sidebar: auto" in forty notes.
+  // Values are grouped by key: a wrong "date" in forty notes.
   const kindOf = ({ severity, rule, message }: Diagnostic) =>
-    JSON.stringify([severity, rule, rule.endsWith('-value') ? message : ''])
+    JSON.stringify([severity, rule, rule.endsWith('-value') ? message.replace(/: .*/s, '') : ''])
   const rank = (group: readonly Diagnostic[]) => (group[0]!.severity === 'error' ? 0 : 1)
   return [...grouped(diagnostics, kindOf).values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length)
 }
