@@ -686,8 +686,9 @@ window.start()</script>`,
   test('docsify: lists of other names, links from a folder to them all, names of other scripts, and its ids', async () => {
     const { order, routes, said, site, treeOf } = await foreignSite({
       'index.html':
-        '<script>window.$docsify = { loadSidebar: false, tabs: {} }</script><!-- <script>window.$docsify = {}</script> --><script src="./js/own.js"></script><script src="./js/plug.min.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
+        '<script>window.$docsify = { loadSidebar: false, tabs: {} }</script><!-- <script>window.$docsify = {}</script> --><script src="./js/own.js"></script><script src="./js/plug.min.js"></script><script src="./js/late.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
       'js/plug.min.js': 'window.$docsify=window.$docsify||{},this is no script',
+      'js/late.js': 'window.$docsify || (window.$docsify = {}), window.Docsify.dom.find()',
       'js/own.js':
         "window.$docsify = { loadSidebar: true, alias: { '/.*/_sidebar.md': '/SUMMARY.md' }, plugins: [Helper.create()] }",
       'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）) [乙](a/1.md#a-lt-b-amp-39c39)\n',

@@ -151,7 +151,7 @@ function scriptsIn(folder: string, html: string): { code: string; file?: string 
   })
 }
 
-/** A program that yields the options passed to docsify. Several scripts may set them in turn; code after that may need a browser. */
+/** A program that yields the options passed to docsify. Several scripts may set them in turn; plug-ins, and code after that, may need a browser. */
 function programOf(scripts: readonly { code: string; file?: string }[]): string {
   // A script file that only extends the options is a plug-in.
   const setting = scripts.filter(({ code, file }) =>
@@ -159,11 +159,9 @@ function programOf(scripts: readonly { code: string; file?: string }[]): string 
   )
   const steps = setting.map(
     ({ code }) =>
-      `kbBefore = window.$docsify
-try { ${code.replaceAll('</', '<\\/')} } catch (error) { if (window.$docsify === kbBefore) throw error }`,
+      `try { ${code.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify || error instanceof ReferenceError) throw error }`,
   )
   return `const window = { location: {} }, document = kbScript.anything, location = kbScript.anything
-let kbBefore
 ${steps.join('\n')}
 const value = window.$docsify`
 }
