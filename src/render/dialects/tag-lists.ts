@@ -6,21 +6,25 @@ import { filesBelow, textOf } from './files.ts'
 const lists = /^(?:tags?|categor(?:y|ies))(?:Page)?\.md$|^index\.md$/i
 const ofTags = /(?:^|\/)(tags?|categor(?:y|ies))(?:Page)?(?:\/index)?\.md$/i
 
+/** Marks where Material for MkDocs lists them. */
+const marker = /^(?:\[TAGS\]|<!-- material\/tags)/m
+
 /**
- * Notes without text where a theme lists tags or categories; the page of all tags replaces them. `redirects` are for category pages,
+ * Notes where a theme lists tags or categories, without text or with a mark; the page of all tags replaces them. `redirects` are for category pages,
  * because categories become tags.
  */
 export function tagLists(srcDir: string): { names: string[]; redirects: Record<string, string> } {
   const names = filesBelow(srcDir, lists).filter(
-    (name) => ofTags.test(name) && isEmpty(path.join(srcDir, name)),
+    (name) => ofTags.test(name) && isList(path.join(srcDir, name)),
   )
   const words = names.map((name) => ofTags.exec(name)![1]!.toLowerCase())
   const redirected = words.filter((word) => word.startsWith('categor'))
   return { names, redirects: Object.fromEntries(redirected.map((word) => [`/${word}/`, '/tags/'])) }
 }
 
-function isEmpty(file: string): boolean {
-  return (textOf(file) ?? '').replace(/^---\r?\n[\s\S]*?\n---/, '').trim() === ''
+function isList(file: string): boolean {
+  const text = (textOf(file) ?? '').replace(/^---\r?\n[\s\S]*?\n---/, '')
+  return text.trim() === '' || marker.test(text)
 }
 
 /** The same entries, with links to a theme's tag and category pages changed to kbsite's tag pages, unless a note has that address. */

@@ -343,8 +343,10 @@ export default { title: '果园', theme: themeOf({
   test('MkDocs with Material: titles of the navigation, ids of Python, and what needs a program is left out', async () => {
     const { site, treeOf, said } = await foreignSite({
       'mkdocs.yml':
-        'site_name: 果园\ntheme: { name: material }\nnav:\n  - 首: index.md\n  - 果: { 苹果树: apple.md }\nplugins: [{ redirects: { redirect_maps: { old.md: apple.md } } }]\n',
-      'docs/index.md': '# 果园\n\n[里](apple.md#_2) [甜](apple.md#sweet_1)\n',
+        'site_name: 果园\ntheme: { name: material }\nnav:\n  - 首: index.md\n  - 果: { 苹果树: apple.md }\nplugins: [tags, { redirects: { redirect_maps: { old.md: apple.md } } }]\n',
+      'docs/tags.md': '# 标签\n\n全部标签：\n\n[TAGS]\n',
+      'docs/index.md':
+        '---\ntags: [果]\n---\n\n# 果园\n\n[签](tags.md) [里](apple.md#_2) [甜](apple.md#sweet_1)\n',
       'docs/apple.md':
         '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n## ::: fruit.Pear\n    options:\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n::: fruit\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n\n:octicons-x-24: 酸 :material-check:{ .a } 甜 :simple-x:\n\n=== ":material-apple: 甲"\n    a\n',
       'docs/b.pdf': '',
@@ -374,6 +376,7 @@ export default { title: '果园', theme: themeOf({
     expect(JSON.stringify(treeOf(apple))).toContain('✗ 酸 ✓ 甜 "')
     expect(site.pages.get('/')!.headings).toMatchObject([{ text: '果园' }])
     expect(redirectsOf(site)).toMatchObject([{ from: '/old/' }])
+    expect(site.pages.has('/tags/')).toBe(false)
     expect(said).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { pythonIds } from '../heading-ids.ts'
 import { inLanguage } from '../languages.ts'
 import { addressIn, languageIn, present, redirectsTo, textIn } from '../settings.ts'
+import { tagLists } from '../tag-lists.ts'
 import { blogFolders, createdIn, postAddress, postTitles, withPostList, withPosts } from './blog.ts'
 import { docsFolder, languageSites, optionsOfSites } from './language-sites.ts'
 import { mkdocsLanguages } from './languages.ts'
@@ -44,7 +45,6 @@ export const mkdocs: Dialect = {
     const i18n = sites.length > 0 ? optionsOfSites(sites, srcDir) : pluginOptions(data.plugins, 'i18n')
     const languages = mkdocsLanguages(i18n, given.items, { srcDir, lists })
     const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
-    const site = addressOf(data.site_url)
     const listed = languages?.items ?? given.items
     const isUnlisted = listed.length === 0 && languages === undefined && sites.length === 0
     const items = withPosts(isUnlisted ? unlisted() : listed, blog, srcDir)
@@ -59,10 +59,11 @@ export const mkdocs: Dialect = {
           locales: languages?.locales,
         }),
         ...(Object.keys(moved).length > 0 && { redirects: redirectsTo(moved) }),
-        ...site,
+        ...addressOf(data.site_url),
         srcDir: sourceDir(root, srcDir),
         srcExclude: [
           ...excluded(data),
+          ...tagPages(plugins, srcDir),
           ...(sites.length > 0 ? othersThan(Object.keys(languages?.folders ?? {})) : []),
         ],
         includeFrom: ['.'],
@@ -158,6 +159,11 @@ function excluded(data: Data): string[] {
   const globs = [data.exclude_docs, data.draft_docs].flatMap((value) => (wordsOf(value) ?? '').split('\n'))
   const names = globs.map((glob) => glob.trim()).filter((glob) => glob && !/^[#!]/.test(glob))
   return names.map((glob) => (glob.startsWith('/') ? glob.slice(1) : `**/${glob}`).replace(/\/$/, '/**'))
+}
+
+/** Notes where the plug-in lists tags. */
+function tagPages(plugins: readonly string[], srcDir: string): string[] {
+  return plugins.includes('tags') ? tagLists(srcDir).names : []
 }
 
 /** Syntax enabled by extensions; Zensical enables all of it. */
