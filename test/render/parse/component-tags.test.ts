@@ -90,7 +90,7 @@ describe('a component that there is not', () => {
     // What authors write about.
     ['使用 <Suspense /> 组件', '<p>使用 &lt;Suspense /&gt; 组件</p>', text],
     ['A Vec<String> here', '<p>A Vec&lt;String&gt; here</p>', text],
-    ['甲 <!DOCTYPE> 乙', '<p>甲 &lt;!DOCTYPE&gt; 乙</p>'],
+    ['甲 <!DOCTYPE> <!Doctype html> 乙', '<p>甲 &lt;!DOCTYPE&gt; &lt;!Doctype html&gt; 乙</p>'],
     ['<!doctype html>\n\n甲', '&lt;!doctype html&gt;\n<p>甲</p>'],
     ['<Foo>\n\nb', '&lt;Foo&gt;\n<p>b</p>', text],
     ['<code><Foo>b</Foo></code>', '<p><code>&lt;Foo&gt;b&lt;/Foo&gt;</code></p>', text],

@@ -84,8 +84,8 @@ type Place = Context & { isEndless: boolean; isBlock: boolean }
 function escaped(html: Html, context: Place): string {
   const { value } = html
   const placeOf = htmlPlaces(html, context.lines)
-  // A sentence about `<!DOCTYPE>` or `<!doctype html>`.
-  if (/^<![a-z]/.test(value) || (!context.isBlock && /^<![a-z]+>$/i.test(value)))
+  // A sentence about `<!DOCTYPE>`, `<!Doctype html>` or `<!doctype html>`.
+  if (/^<![a-z]/.test(value) || (!context.isBlock && /^<!(?![A-Z]+\s)[A-Z]/.test(value)))
     return `&lt;${value.slice(1)}`
   const tags = readTags(value).filter((tag) => context.isEndless || isLiteral(tag))
   const empty = context.isBlock ? emptyTags(value, tags) : new Set<HtmlTag>()
