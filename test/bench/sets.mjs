@@ -255,7 +255,7 @@ async function rowOf(root, isWordy) {
   const pages = new Map(
     shown.map(([file, one]) => [
       addressOf(file),
-      { ...one, next: one.next && addressOf(decodeURI(one.next).slice(base.length)) },
+      { ...one, next: one.next && addressOf(decodeURI(one.next).slice(base.length).replace(/#.*/s, '')) },
     ]),
   )
   const kinds = new Map()
