@@ -474,7 +474,7 @@ test('Logseq: pages, journals, and an outline without what only its program read
   const { site, routes, treeOf } = await foreignSite({
     'logseq/config.edn': '{}',
     'pages/水果___苹果.md':
-      'title:: 苹果\nalias:: 果, 红果\ntype:: 树\n\n- 红\n  id:: 64b1f3a2-1111-2222-3333-444455556666\n\t- 见 ((64b1f3a2-1111-2222-3333-444455556666)) 甜\n- :LOGBOOK:\n  CLOCK: [2024]\n  :END:\n- {{query (todo)}}\n- ![a](a.png){:height 50, :width 162} ok\n',
+      'title:: 苹果\nalias:: 果, 红果\ntype:: 树\n\n- 红\n  id:: 64b1f3a2-1111-2222-3333-444455556666\n\t- 见 ((64b1f3a2-1111-2222-3333-444455556666)) 甜\n- :LOGBOOK:\n  CLOCK: [2024]\n  :END:\n- {{query (todo)}}\n- ![a](a.png){:height 50, :width 162} ok\n-\n\t- 核\n\t-\n- ((64b1f3a2-9999-2222-3333-444455556666))\n-\n  collapsed:: true\n',
     'journals/2024_01_02.md':
       '- 今天\n- DONE [#A] 种树\n  SCHEDULED: <2024-01-02 Tue>\n- TODO 浇水 {{cloze 每天}}\n- #+BEGIN_TIP\n  甜的\n  #+END_TIP\n- #+BEGIN_SRC js\n  TODO()\n  id:: 1\n  #+BEGIN_QUERY\n  #+END_SRC\n- {{video https://a.cn/b}}\n- {{youtube lq9cCsOLBv4}}\n- {{renderer x}}\n- {{zotero-linked-file "a"}}\n- #+BEGIN_QUERY\n  {:query a}\n  #+END_QUERY\n',
   })
@@ -482,7 +482,9 @@ test('Logseq: pages, journals, and an outline without what only its program read
   expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['2024-01-02', '苹果'])
   const text = JSON.stringify(treeOf(site.pages.get('/pages/水果/苹果')!))
   expect(site.pages.get('/pages/水果/苹果')!.frontmatter.aliases).toEqual(['果', '红果'])
-  expect(text).toMatch(/红.*见.*甜/)
+  expect(text).toMatch(/红.*见.*甜.*核/)
+  // Blocks of which nothing is left have no bullet.
+  expect(text).not.toMatch(/"tagName":"li"[^[\]]*"children":\[\]/)
   expect(text).not.toMatch(/::|\{:|\(\(|LOGBOOK|CLOCK|query/)
   const day = JSON.stringify(treeOf(site.pages.get('/journals/2024_01_02')!))
   expect(day).toMatch(

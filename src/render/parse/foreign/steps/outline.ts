@@ -59,7 +59,8 @@ export function outlineLines(text: string, named?: BlockNamed): string {
     const shown = !isInFence || (isListing && listingEnd.test(line)) ? blockLine(line) : line
     const part = fences.take(shown)
     if (part === 'begin') isListing = shown !== line
-    out.push(part ? shown : inMarkdown(shown, linkTo) + (id ? ` ^${id}` : ''))
+    const text = part ? shown : inMarkdown(shown, linkTo) + (id ? ` ^${id}` : '')
+    out.push(!part && isEmptyBlock(text, lines, at) ? '' : text)
   })
   return out.join('\n')
 }
@@ -69,6 +70,16 @@ function isBare(lines: readonly string[], at: number): boolean {
   if (!/^[^\s\-*+>|`~$:]/.test(lines[at]!) || property.test(lines[at]!)) return false
   const below = lines[at + 1] ?? ''
   return /^(?:\t| {4})- /.test(property.test(below.trim()) ? (lines[at + 2] ?? '') : below)
+}
+
+/** Whether a block says nothing, and contains nothing. */
+function isEmptyBlock(line: string, lines: readonly string[], at: number): boolean {
+  const [, indent] = /^([ \t]*)-[ \t]*$/.exec(line) ?? []
+  if (indent === undefined) return false
+  let next = at + 1
+  while (next < lines.length && (lines[next]!.trim() === '' || property.test(lines[next]!.trim()))) next += 1
+  const below = lines[next] ?? ''
+  return !below.startsWith(indent) || !/^[ \t]/.test(below.slice(indent.length))
 }
 
 /** The first remaining line of a block; if nothing remains of it, the first block inside it. */
