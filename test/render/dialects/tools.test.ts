@@ -980,6 +980,8 @@ export default { texts, paths, outside, more, late: Helper.create({ a: 1 }) }`,
     const { order } = await foreignSite({
       '.vitepress/config.ts': `import { calculateSidebar } from '@nolebase/vitepress-plugin-sidebar'
 export default { locales: { root: { lang: 'zh-CN', themeConfig: { sidebar: calculateSidebar([{ folderName: 'tree', separate: true }]) } } } }`,
+      // VitePress does not read it beside the other.
+      '.vitepress/config.mts': 'export default { themeConfig: { sidebar: [] } }',
       'tree/apple.md': '# 苹果\n',
       'tree/pear.md': '# 梨\n',
     })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { UserConfig } from '../../model/config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { AddressFolders, Dialect } from '../dialect.ts'
-import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from '../files.ts'
+import { type Data, dataOf, filesBelow, firstFile, listOf, textOf, wordsOf } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { itemsOfFolder } from '../folder-items.ts'
 import { headOf } from '../head-of.ts'
@@ -47,6 +47,9 @@ const silent = [
   'shouldPreload',
 ]
 
+/** In the order in which VitePress looks for them; a template may have left another. */
+const configs = ['js', 'ts', 'mjs', 'mts'].flatMap((ending) => [`config/index.${ending}`, `config.${ending}`])
+
 /** VitePress, whose config resembles kbsite's. */
 export const vitepress: Dialect = {
   name: 'vitepress',
@@ -56,9 +59,7 @@ export const vitepress: Dialect = {
   hasComponents: true,
   showsTitle: (folders) => byPermalink in folders && 'first',
   syntax: ['linkify', 'boxes', 'braces'],
-  detect: (folder, list) =>
-    fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/, list) ??
-    fileNamed(path.join(folder, '.vitepress', 'config'), /^index\.[cm]?[jt]s$/, list),
+  detect: (folder) => firstFile(path.join(folder, '.vitepress'), configs),
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
     const given = dataOf(value)
