@@ -845,6 +845,7 @@ describe('author text cannot break out', () => {
     ['# <input> b', /^<h1[^>]*>&lt;input&gt; b</],
     ['a <div>, <link> and <head> b', /^<p>a &lt;div&gt;, &lt;link&gt; and &lt;head&gt; b<\/p>$/],
     ['a <div> in a <div> b', /^<p>a &lt;div&gt; in a &lt;div&gt; b<\/p>$/],
+    ['<x-y> in a <x-y> b, <x-z>c</x-z>', /^<p>&lt;x-y&gt; in a &lt;x-y&gt; b, <x-z>c<\/x-z><\/p>$/],
     ['# <a>, **<p>**', /^<h1[^>]*>&lt;a&gt;, <strong>&lt;p&gt;</],
     ['# `<a>` b\n\n<a>c</a>', /<code>&lt;a&gt;<\/code> b<[\s\S]*<a>c<\/a>/],
     // Those that are closed, and those with attributes, stay.

@@ -37,7 +37,7 @@ export function isHtmlName(name: string): boolean {
 }
 
 /** A tag without attributes, or the beginning of a style or program. */
-const bareTag = /^<(\/?)(?:(style|script)(?=[\s/>])|([a-z][a-z0-9]*)[ \t]*>)/i
+const bareTag = /^<(\/?)(?:(style|script)(?=[\s/>])|([a-z][a-z0-9-]*)[ \t]*>)/i
 
 /** Elements that end where the next one begins, as authors write them, and those with a look of their own. */
 const plainInText =
