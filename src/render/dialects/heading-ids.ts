@@ -70,12 +70,12 @@ export const hugoIds: HeadingIds = (headings) =>
   )
 
 /** Hexo: keeps capitals and quotation marks. */
-export const hexoIds: HeadingIds = (headings) =>
-  numbered(
-    headings.map(({ text }) =>
-      text.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-').replace(/^-|-$/g, ''),
-    ),
-  )
+export const hexoIds: HeadingIds = (headings) => numbered(headings.map(({ text }) => hexoSlug(text)))
+
+/** A text as Hexo writes it in ids and addresses. */
+export function hexoSlug(text: string): string {
+  return text.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-').replace(/^-|-$/g, '')
+}
 
 /** What docsify leaves of characters that are escaped as HTML entities. */
 const entities: Readonly<Record<string, string>> = {

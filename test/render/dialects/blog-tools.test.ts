@@ -94,6 +94,19 @@ test.each([
   expect(routes).toEqual([address, '/2024/apple/index/'].sort())
 })
 
+test.each([
+  ['前端', '/前端/'],
+  ['[前端, Node.js]', '/前端/Node-js/'],
+  ['[[前端, CSS], [算法]]', '/sf/'],
+  ["''", '/uncategorized/'],
+])('Hexo: the last of the categories %s in the address of a post', async (categories, address) => {
+  const { routes } = await foreignSite({
+    '_config.yml': 'title: 果园\npermalink: :category/\ncategory_map:\n  算法: sf\n',
+    'source/_posts/apple.md': `---\ncategories: ${categories}\n---\n# 苹果\n`,
+  })
+  expect(routes).toEqual([address])
+})
+
 test('Hexo: a category in names of posts is no part of their title', async () => {
   const { routes } = await foreignSite({
     '_config.yml': 'title: 果园\nnew_post_name: :category/:title.md\npermalink: :title/\n',

@@ -18,7 +18,7 @@ import {
 } from '../files.ts'
 import { sourceDir } from '../folder.ts'
 import { newestFirst } from '../folder-items.ts'
-import { hexoIds } from '../heading-ids.ts'
+import { hexoIds, hexoSlug } from '../heading-ids.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from '../permalink.ts'
 import { addressIn, languageIn, present, redirectsTo } from '../settings.ts'
 import { tagLists } from '../tag-lists.ts'
@@ -44,6 +44,9 @@ export const hexo: Dialect = {
     const folders = {
       _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/',
       ...(wordsOf(data.new_post_name) && { _names: wordsOf(data.new_post_name)! }),
+      ...Object.fromEntries(
+        Object.entries(dataOf(data.category_map)).map(([name, slug]) => [`category ${name}`, String(slug)]),
+      ),
     }
     const posts = postsIn(srcDir)
     const lists = tagLists(srcDir)
@@ -118,8 +121,7 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
     title,
     name: path.posix.basename(title),
     post_title: wordsOf(data.title) ?? title,
-    category:
-      listOf(data.categories).flat().map(String).join('/') || (wordsOf(data.categories) ?? 'uncategorized'),
+    category: categoryOf(data.categories ?? data.category, folders),
   }
   const pattern = folders._posts ?? ''
   // Ids and hashes are known only to Hexo's database.
@@ -127,6 +129,13 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
     !/:(?:id|hash)\b/.test(pattern) && (date !== undefined || !/:(?:i_)?(?:year|month|day)/.test(pattern))
   const address = isKnown ? filledPattern(pattern, (key) => values[key] ?? wordsOf(data[key])) : undefined
   return address === undefined ? `${title}.md` : noteAt(address)
+}
+
+/** A note's last category, below the ones above it, each with its name in addresses. */
+function categoryOf(categories: unknown, folders: AddressFolders): string {
+  const last = Array.isArray(listOf(categories)[0]) ? listOf(categories).at(-1) : categories
+  const names = textsOf([last].flat())
+  return names.map((one) => hexoSlug(folders[`category ${one}`] ?? one)).join('/') || 'uncategorized'
 }
 
 /** Regular expressions for the parts of the pattern for new posts. */
@@ -147,17 +156,8 @@ function titleIn(name: string, pattern = ':title.md'): string {
   )
 }
 
-function frontmatter({
-  layout: _looks,
-  tags,
-  tag,
-  categories,
-  category,
-  published,
-  updated,
-  ...data
-}: Frontmatter): Frontmatter {
-  const words = textsOf([tags, tag, categories, category].flat(2))
+function frontmatter({ layout: _looks, tags, tag, published, updated, ...data }: Frontmatter): Frontmatter {
+  const words = textsOf([tags, tag, data.categories, data.category].flat(2))
   return {
     ...data,
     ...(words.length > 0 && { tags: [...new Set(words)] }),
