@@ -102,5 +102,7 @@ export type SyntaxSwitch =
   | 'blanks'
   /** Containers that plug-ins define. */
   | 'boxes'
+  /** Notes are templates of Liquid. */
+  | 'liquid'
   /** Strings and sums in double braces are evaluated. */
   | 'braces'

@@ -5,6 +5,7 @@ import { folder, mdxFolder } from './folder.ts'
 import { gitbook, mdbook } from './gitbook.ts'
 import { hexo } from './hexo/hexo.ts'
 import { hugo } from './hugo/hugo.ts'
+import { jekyll } from './jekyll.ts'
 import { logseq } from './logseq.ts'
 import { loppo } from './loppo.ts'
 import { mkdocs } from './mkdocs/mkdocs.ts'
@@ -26,6 +27,7 @@ export const dialects: readonly Dialect[] = [
   logseq,
   loppo,
   docsify,
+  jekyll,
   obsidian,
   gitbook,
   mdxFolder,

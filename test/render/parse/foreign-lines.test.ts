@@ -450,3 +450,27 @@ describe('a converted note', () => {
     expect(convertedNote(note, 'a.md', { ...options, syntax: [syntax] })).toBe(note)
   })
 })
+
+describe('templates of Liquid', () => {
+  const values = { site: { img: '/a', baseurl: '' } }
+  test.each([
+    ['![a]({{ site.img }}/b.png) `{{ site.img }}` {{ site.no }}{{ c }}', '![a](/a/b.png) `/a` '],
+    ['[a]({{ "/b/" | relative_url }}) {{ page.title }}', '[a](/b/) 甲'],
+    [
+      '[a]({% link b/c.md %}) [d]({%- post_url 2024-01-02-e -%})',
+      '[a](/b/c.md) [d](/_posts/2024-01-02-e.md)',
+    ],
+    ['{% highlight js linenos %}\na {{ b }}\n{% endhighlight %}', '```js\na {{ b }}\n```'],
+    ['{% raw %}\n{{ a }} {% b %}\n{% endraw %}', '\n{{ a }} {% b %}\n'],
+    ['a\n{% for b in c %}\n{% for d in b %}\n{% endfor %}\ne\n{% endfor %}\nf', 'a\n\n\n\n\n\nf'],
+    ['{% comment %}\na\n\n{% for b in c %}\nd', '\na\n\n\nd'],
+    ['{% if a %}\nb\n{% endif %}{% include c.html %}', '\nb\n'],
+    ['{% include a.html url="/b.png" title="丙" %}', '![丙](/b.png)'],
+    ['```\n{% for a in b %}\n{: .c}\n```', '```\n{% for a in b %}\n{: .c}\n```'],
+    ['* a\n{:toc}', '[[toc]]\n'],
+    ['1. a\n{:toc max_level=3}', '[[toc]]\n'],
+    ['## a\n{: #b .c}\n\n{:.d}\n\ne\n{: .f}', '## a {#b .c}\n\n\n\n\ne\n{: .f}'],
+  ])('%j', (given, expected) => {
+    expect(foreignLines(given, { ...options, syntax: ['liquid'], values }, { title: '甲' })).toBe(expected)
+  })
+})

@@ -12,6 +12,7 @@ import { componentFence, componentFences } from './steps/component-fences.ts'
 import { drawingLines, isDrawing } from './steps/drawing.ts'
 import { exportedHtml, withoutExportedHtml } from './steps/exported-html.ts'
 import { withInnerMarkdown } from './steps/inner-markdown.ts'
+import { liquidLines } from './steps/liquid.ts'
 import { mdxLines } from './steps/mdx.ts'
 import { optionLine, optionLines } from './steps/option-lines.ts'
 import { outlineLines } from './steps/outline.ts'
@@ -79,8 +80,7 @@ const steps: readonly Step[] = [
 export function foreignLines(written: string, options: ForeignOptions, data: Frontmatter = {}): string {
   if (isDrawing(data)) return drawingLines(written, data)
   const { syntax } = options
-  const text =
-    options.values && !syntax.includes('shortcodes') ? withValues(written, options.values, data) : written
+  const text = templateText(written, options, data)
   const given = syntax.includes('outline') ? outlineLines(text, options.block) : text
   const wanted = steps.filter(
     (step) => (step.syntax === undefined || syntax.includes(step.syntax)) && step.sign.test(given),
@@ -89,6 +89,12 @@ export function foreignLines(written: string, options: ForeignOptions, data: Fro
   const lines = (syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
   const changed = wanted.reduce<readonly string[]>((made, { change }) => change(made, options), lines)
   return new Rewriter(changed, options, withTitle(data, given)).all().join('\n')
+}
+
+/** The text of a note that is a template. */
+function templateText(written: string, { syntax, values }: ForeignOptions, data: Frontmatter): string {
+  if (syntax.includes('liquid')) return liquidLines(written, values ?? {}, data)
+  return values && !syntax.includes('shortcodes') ? withValues(written, values, data) : written
 }
 
 /** Whether the rewriter or MDX may change a line of a text. */
