@@ -3,7 +3,7 @@ import { namesIn } from '../base/entries.ts'
 import { withoutSlashes } from '../base/slashes.ts'
 import type { UserConfig } from '../model/config.ts'
 import { noteEnding } from '../model/routes.ts'
-import type { ThemeConfig } from '../model/theme-config.ts'
+import type { ThemeConfig, UserSidebarItem } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
 import {
@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from './files.ts'
 import { aboutProject, sourceDir } from './folder.ts'
-import { newestFirst } from './folder-items.ts'
+import { itemsOfFolder, newestFirst } from './folder-items.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 import { addressIn, languageIn, present } from './settings.ts'
 
@@ -29,7 +29,7 @@ export const jekyll: Dialect = {
   title: 'Jekyll',
   otherEnding: '.markdown',
   syntax: ['liquid'],
-  showsTitle: 'always',
+  showsTitle: 'sections',
   listsNotes: 'top',
   posts: /(?:^|\/)_posts\//,
   detect(folder, list) {
@@ -47,11 +47,16 @@ export const jekyll: Dialect = {
     const kept = [...Object.keys(folders), ...textsOf(listOf(data.include))].filter((one) =>
       /^_\w+$/.test(one),
     )
-    const posts = newestFirst(path.join(srcDir, '_posts'), '/_posts', noteEnding, (name, head) =>
-      frontmatter(head).draft === true ? undefined : (dateOf(name, head) ?? ''),
-    )
-    const others = filesBelow(srcDir, noteEnding).filter((name) => !/(?:^|\/)_/.test(name)).length
+    const sidebar = listing(srcDir, kept)
+    const names = namesIn(srcDir)
     const base = withoutSlashes(wordsOf(data.baseurl) ?? '')
+    const left = [
+      ...textsOf(listOf(data.exclude)).map(withoutSlashes),
+      // A list of posts or a program is the home page.
+      ...(sidebar.length > 0 || names.includes('index.html')
+        ? names.filter((one) => aboutProject.test(one))
+        : []),
+    ]
     return {
       config: {
         ...present<UserConfig>({
@@ -65,18 +70,13 @@ export const jekyll: Dialect = {
         srcExclude: [
           `_!(${kept.map((one) => one.slice(1)).join('|')})/**`,
           '*/**/_!(posts)/**',
+          // Posts without a date are none.
+          '**/_posts/**/!([0-9]*).*',
           '**/_*.*',
           'vendor/**',
-          ...textsOf(listOf(data.exclude)).flatMap((one) => [
-            withoutSlashes(one),
-            `${withoutSlashes(one)}/**`,
-          ]),
-          // The home page is a program.
-          ...(namesIn(srcDir).includes('index.html')
-            ? namesIn(srcDir).filter((one) => aboutProject.test(one))
-            : []),
+          ...left.flatMap((one) => [one, `${one}/**`]),
         ],
-        themeConfig: present<ThemeConfig>({ sidebar: posts.length >= others ? posts : [] }),
+        themeConfig: present<ThemeConfig>({ sidebar }),
       },
       folders,
       inputs: [file, path.join(folder, 'Gemfile')],
@@ -89,6 +89,22 @@ export const jekyll: Dialect = {
   frontmatter,
   address: addressOf,
 }
+
+/** The collections, each a group, and the posts, newest first, of a site that is mostly posts; others are organised by folders. */
+function listing(srcDir: string, kept: readonly string[]): UserSidebarItem[] {
+  const posts = newestFirst(path.join(srcDir, '_posts'), '/_posts', noteEnding, (name, head) =>
+    frontmatter(head).draft === true || !isDated.test(name) ? undefined : dateOf(name, head),
+  )
+  const pages = filesBelow(srcDir, noteEnding).filter((name) => !/(?:^|\/)_/.test(name))
+  if (posts.length === 0 || posts.length < pages.length) return []
+  const groups = kept
+    .filter((one) => one !== '_posts')
+    .map((one) => ({ text: one.slice(1), items: itemsOfFolder(srcDir, one), collapsed: true }))
+  return [...groups.filter(({ items }) => items.length > 0), ...posts]
+}
+
+/** The name of a post. */
+const isDated = /(?:^|\/)\d{1,4}-\d{1,2}-\d{1,2}-[^/]*$/
 
 const styles: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title.html',

@@ -56,6 +56,7 @@ const steps: readonly Step[] = [
   },
   { sign: /<[a-z]+[ \t][^<>\n]*[mM]arkdown/, syntax: 'meta', change: withInnerMarkdown },
   { sign: exportedHtml, syntax: 'shortcodes', change: withoutExportedHtml },
+  { sign: /<[a-z]+[ \t][^<>\n]*markdown/, syntax: 'liquid', change: withInnerMarkdown },
   { sign: slashBlock, syntax: 'meta', change: slashBlocks },
   { sign: optionLine, change: optionLines },
   { sign: /tabs:start/, change: commentTabs },

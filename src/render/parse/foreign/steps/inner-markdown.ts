@@ -7,7 +7,7 @@ const attribute = /[ \t][mM]arkdown(?:=["'][a-z0-9]*["'])?(?=[ \t>])/
 const farthest = 100
 
 /**
- * Rewrites HTML tags with the attribute `markdown`, whose content is Markdown for MkDocs: the attribute is dropped if a blank line
+ * Rewrites HTML tags with the attribute `markdown`, whose content is Markdown for MkDocs and Jekyll: the attribute is dropped if a blank line
  * follows; otherwise only the content of the element stays, without indentation.
  */
 export function withInnerMarkdown(lines: readonly string[]): readonly string[] {
