@@ -41,7 +41,8 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     cacheDir: path.resolve(root, user.cacheDir ?? '.kbsite/cache'),
     remoteCache: user.remoteCache ?? {},
     assetsDir: plainFolder(user.assetsDir ?? '') || 'assets',
-    srcExclude: user.srcExclude ?? [],
+    // An empty pattern matches nothing.
+    srcExclude: (user.srcExclude ?? []).filter(Boolean),
     ignoreDeadLinks: user.ignoreDeadLinks ?? false,
     appearance: user.appearance ?? true,
     lastUpdated: user.lastUpdated ?? false,
@@ -53,7 +54,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     offline: user.offline ?? false,
     csp: user.csp ?? true,
     notes: user.notes ?? 'safe',
-    trustedFiles: user.trustedFiles ?? [],
+    trustedFiles: (user.trustedFiles ?? []).filter(Boolean),
     includeFrom: (user.includeFrom ?? []).map((folder) => path.resolve(root, folder)),
     prefetch: user.prefetch ?? true,
     locales: user.locales ?? {},

@@ -36,7 +36,7 @@ export function withLinks(
 /** The sidebar without entries for notes matching these patterns, which have no pages. */
 export function withoutNotes(sidebar: UserSidebar, patterns: readonly unknown[]): UserSidebar {
   if (patterns.length === 0) return sidebar
-  const isHidden = picomatch(patterns.map(String))
+  const isHidden = picomatch(patterns.map(String).filter(Boolean))
   const kept = (items: readonly UserSidebarItem[]): UserSidebarItem[] =>
     items
       .filter(({ link = '' }) => !isHidden(link.slice(1)) && !isHidden(`${link.slice(1)}.md`))

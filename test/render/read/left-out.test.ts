@@ -81,7 +81,7 @@ describe('a link to a note that is left out', () => {
     ['.vitepress/x.md', 'is hidden, because its path has a name that begins with a dot'],
     ['node_modules/p/x.md', 'is in a folder of installed packages'],
     ['bower_components/p/x.md', 'is in a folder of installed packages'],
-    ['parts/x.md', 'is left out by srcExclude', { srcExclude: ['parts/**'] }],
+    ['parts/x.md', 'is left out by srcExclude', { srcExclude: ['', 'parts/**'] }],
     ['[id].md', 'is a dynamic route, which has no page here'],
     ['public/x.md', 'is not a source: it belongs to the output, the cache or the public folder'],
   ])('%s: says that it %s', async (name, reason, config = {}) => {

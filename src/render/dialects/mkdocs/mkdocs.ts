@@ -157,7 +157,7 @@ function addressOf(value: unknown): Pick<UserConfig, 'siteUrl' | 'base'> {
 
 function excluded(data: Data): string[] {
   const globs = [data.exclude_docs, data.draft_docs].flatMap((value) => (wordsOf(value) ?? '').split('\n'))
-  const names = globs.map((glob) => glob.trim()).filter((glob) => glob && !/^[#!]/.test(glob))
+  const names = globs.map((glob) => glob.trim()).filter((glob) => /^(?![#!]|\/$)./.test(glob))
   return names.map((glob) => (glob.startsWith('/') ? glob.slice(1) : `**/${glob}`).replace(/\/$/, '/**'))
 }
 
