@@ -6,6 +6,7 @@ import { withValues } from './values.ts'
 const statement = /^\{%-?[ \t]{0,9}(\w{1,20})\b([^%\n]{0,500})%\}$/
 /** Statements whose content is a model or a remark. */
 const hidden = /^(?:for|comment|capture|tablerow)$/
+const end = /\bend(\w{1,20})/g
 const target = /\{%-?[ \t]{0,9}(link|post_url)[ \t]{1,9}([^\s%]{1,300})[ \t]{0,9}-?%\}/g
 const include = /\{%-?[ \t]{0,9}include(?:_relative|_cached)?[ \t]([^\n]{0,500}?)-?%\}/g
 const picture = /=[ \t]{0,9}(["'])([^"'\n]{1,300}\.(?:png|jpe?g|gif|svg|webp|avif))\1/i
@@ -13,6 +14,8 @@ const words = /\b(?:alt|caption|title|description)[ \t]{0,9}=[ \t]{0,9}(["'])([^
 /** Filters that leave an address what it is here. */
 const filter =
   /[ \t]{0,9}\|[ \t]{0,9}(?:relative_url|absolute_url|escape|prepend:[ \t]{0,9}site\.(?:baseurl|url))[ \t]{0,9}(?=\||-?\}\})/g
+/** An item of a list, or the rest of one. */
+const listLine = /^[ \t]*(?:[-*+]|\d+\.)[ \t]|^[ \t]+[^\s{]/
 /** Attributes of kramdown on a line of their own. */
 const attributes = /^[ \t]*\{:[ \t]{0,9}([^{}\n]{1,200})\}[ \t]*$/
 
@@ -22,49 +25,60 @@ const attributes = /^[ \t]*\{:[ \t]{0,9}([^{}\n]{1,200})\}[ \t]*$/
  */
 export function liquidLines(text: string, values: Frontmatter, data: Frontmatter): string {
   const fences = openFences()
+  const ended = new Set(Array.from(text.matchAll(end), ([, name]) => name!))
   const made: string[] = []
   let listing: string | undefined
   let depth = 0
   let isLiteral = false
   for (const line of text.split('\n')) {
     const [, name = '', rest = ''] = statement.exec(line.trim()) ?? []
-    if (listing === undefined) fences.take(line)
+    if (listing === undefined && depth === 0) fences.take(line)
     if (listing !== undefined) {
       const isEnd = name === 'endhighlight'
       made.push(isEnd ? listing : line)
       if (isEnd) listing = undefined
     } else if (fences.isOpen()) made.push(line)
-    else if (name === 'raw' || name === 'endraw' || isLiteral) {
+    else if (depth === 0 && (name === 'raw' || name === 'endraw' || isLiteral)) {
       isLiteral = name === '' ? isLiteral : name === 'raw'
       made.push(line)
-    } else if (name === 'highlight') {
-      listing = '```'
-      made.push(listing + (/\w[\w+#-]*/.exec(rest)?.[0] ?? ''))
-    } else if (isHidden(name, depth, text)) {
+    } else if (isHidden(name, depth, ended)) {
       depth += name.startsWith('end') ? -1 : 1
       made.push('')
     } else if (depth > 0) made.push('')
-    else if (attributes.test(line)) takeAttributes(attributes.exec(line)![1]!, made, line)
+    else if (name === 'highlight') {
+      // Code of Markdown contains shorter ones.
+      listing = `${/^[ \t]*/.exec(line)![0]}\`\`\`\``
+      made.push(listing + (/\w[\w+#-]*/.exec(rest)?.[0] ?? ''))
+    } else if (attributes.test(line)) takeAttributes(attributes.exec(line)![1]!, made, line)
     else made.push(line.length > maxProse ? line : outsideCode(line, linksIn))
   }
   return withValues(made.join('\n'), { ...values, page: data }, {})
 }
 
 /** Whether a statement begins a hidden part, or ends one at this depth. */
-function isHidden(name: string, depth: number, text: string): boolean {
-  return (
-    (hidden.test(name) && text.includes(`end${name}`)) || (depth > 0 && hidden.test(name.replace(/^end/, '')))
-  )
+function isHidden(name: string, depth: number, ended: ReadonlySet<string>): boolean {
+  return (hidden.test(name) && ended.has(name)) || (depth > 0 && hidden.test(name.replace(/^end/, '')))
 }
 
 /** Applies attributes to the lines above: with `toc`, a list is a table of contents; those of a heading move into its line. */
 function takeAttributes(inside: string, made: string[], line: string): void {
-  const above = made.length - 1
-  const before = made[above] ?? ''
+  const before = made.at(-1) ?? ''
   const isHeading = /^ {0,3}#{1,6}[ \t]/.test(before)
-  if (/^toc\b/.test(inside) && /^[ \t]*(?:[-*+]|\d+\.)[ \t]/.test(before)) made[above] = '[[toc]]'
-  else if (isHeading) made[above] = `${before} {${inside}}`
-  made.push(isHeading || made[above] === '[[toc]]' || before.trim() === '' ? '' : line)
+  if (/^toc\b/.test(inside) && makeToc(made)) made.push('')
+  else {
+    if (isHeading) made[made.length - 1] = `${before} {${inside}}`
+    made.push(isHeading || before.trim() === '' ? '' : line)
+  }
+}
+
+/** Replaces the list at the end, if there is one, by a table of contents. */
+function makeToc(made: string[]): boolean {
+  let first = made.length
+  while (listLine.test(made[first - 1] ?? '')) first -= 1
+  if (!/^[ \t]*[-*+\d]/.test(made[first] ?? '')) return false
+  made.fill('', first)
+  made[first] = '[[toc]]'
+  return true
 }
 
 function linksIn(text: string): string {
