@@ -49,9 +49,12 @@ export const jekyll: Dialect = {
     )
     const sidebar = listing(srcDir, kept)
     const names = namesIn(srcDir)
-    const base = withoutSlashes(wordsOf(data.baseurl) ?? '')
+    const base = withoutSlashes(addressIn(data.baseurl)?.pathname ?? wordsOf(data.baseurl) ?? '')
     const left = [
-      ...textsOf(listOf(data.exclude)).map(withoutSlashes),
+      ...textsOf(listOf(data.exclude))
+        .map(withoutSlashes)
+        // A pattern that begins with this mark would exclude all other files.
+        .filter((one) => /^[^!]/.test(one)),
       // A list of posts or a program is the home page.
       ...(sidebar.length > 0 || names.includes('index.html')
         ? names.filter((one) => aboutProject.test(one))
@@ -144,12 +147,13 @@ function addressOf(name: string, data: Frontmatter, folders: AddressFolders): st
   const isPost = /(?:^|\/)_posts\//.test(name)
   const folder = isPost ? '_posts' : top.startsWith('_') ? top : '/'
   const isIndex = /(?:^|\/)(?:index|readme)\.\w+$/i.test(name)
-  const pattern = wordsOf(data.permalink) ?? (folder === '/' && isIndex ? undefined : folders[folder])
+  const pattern =
+    wordsOf(data.permalink) ?? (folder === '/' && isIndex ? undefined : wordsOf(folders[folder]))
   if (pattern === undefined) return undefined
   const base = path.posix.basename(name).replace(noteEnding, '')
   const bare = isPost ? base.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '') : base
   const above = isPost ? name.slice(0, name.indexOf('_posts/')) : ''
-  const categories = [...above.split('/'), ...wordsIn(data.categories), ...wordsIn(data.category)]
+  const categories = [...above.split('/'), ...textsOf([data.category].flat()), ...wordsIn(data.categories)]
   const values: Readonly<Record<string, string>> = {
     ...dateValues(dateOf(name, data)),
     title: wordsOf(data.slug) ?? hyphened(bare, /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu),

@@ -39,7 +39,8 @@ export function filledPattern(
 ): string | undefined {
   let isKnown = true
   const filled = pattern.replace(/:(\w+)/g, (_, key: string) => {
-    const value = partOf(key)
+    // Names such as "constructor" yield functions.
+    const value = wordsOf(partOf(key))
     if (!value) isKnown = false
     return value ?? ''
   })

@@ -45,7 +45,10 @@ export const hexo: Dialect = {
       _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/',
       ...(wordsOf(data.new_post_name) && { _names: wordsOf(data.new_post_name)! }),
       ...Object.fromEntries(
-        Object.entries(dataOf(data.category_map)).map(([name, slug]) => [`category ${name}`, String(slug)]),
+        Object.entries(dataOf(data.category_map)).map(([name, slug]) => [
+          `category ${name}`,
+          wordsOf(slug) ?? name,
+        ]),
       ),
     }
     const posts = postsIn(srcDir)
