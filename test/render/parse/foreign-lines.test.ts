@@ -465,7 +465,7 @@ describe('templates of Liquid', () => {
       '- a\n\n  {% highlight md %}\n  ```\n  ```\n  {% endhighlight %}\n- b',
       '- a\n\n  ````md\n  ```\n  ```\n  ````\n- b',
     ],
-    ['{% raw %}\n{{ a }} {% b %}\n{% endraw %}', '\n{{ a }} {% b %}\n'],
+    ['{% raw %}\n{% for a in b %}\n{{ a }}\n{% endraw %}', '\n{% for a in b %}\n{{ a }}\n'],
     ['a\n{% for b in c %}\n{% for d in b %}\n{% endfor %}\ne\n{% endfor %}\nf', 'a\n\n\n\n\n\nf'],
     ['{% comment %}\na\n\n{% for b in c %}\nd', '\na\n\n\nd'],
     ['{% comment %}\n```\na\n```\n{% endcomment %}\nb', '\n\n\n\n\nb'],

@@ -38,8 +38,8 @@ export function liquidLines(text: string, values: Frontmatter, data: Frontmatter
       made.push(isEnd ? listing : line)
       if (isEnd) listing = undefined
     } else if (fences.isOpen()) made.push(line)
-    else if (depth === 0 && (name === 'raw' || name === 'endraw' || isLiteral)) {
-      isLiteral = name === '' ? isLiteral : name === 'raw'
+    else if (depth === 0 && (name === 'raw' || isLiteral)) {
+      isLiteral = name !== 'endraw'
       made.push(line)
     } else if (isHidden(name, depth, ended)) {
       depth += name.startsWith('end') ? -1 : 1
