@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { UserNavItem } from '../model/theme-config.ts'
-import { filesBelow, textOf } from './files.ts'
+import { asGlob, filesBelow, textOf } from './files.ts'
 
 const lists = /^(?:tags?|categor(?:y|ies))(?:Page)?\.md$|^index\.md$/i
 const ofTags = /(?:^|\/)(tags?|categor(?:y|ies))(?:Page)?(?:\/index)?\.md$/i
@@ -10,7 +10,7 @@ const ofTags = /(?:^|\/)(tags?|categor(?:y|ies))(?:Page)?(?:\/index)?\.md$/i
 const marker = /^(?:\[TAGS\]|<!-- material\/tags)/m
 
 /**
- * Notes where a theme lists tags or categories, without text or with a mark; the page of all tags replaces them. `redirects` are for category pages,
+ * Globs of notes where a theme lists tags or categories, without text or with a mark; the page of all tags replaces them. `redirects` are for category pages,
  * because categories become tags.
  */
 export function tagLists(srcDir: string): { names: string[]; redirects: Record<string, string> } {
@@ -19,12 +19,16 @@ export function tagLists(srcDir: string): { names: string[]; redirects: Record<s
   )
   const words = names.map((name) => ofTags.exec(name)![1]!.toLowerCase())
   const redirected = words.filter((word) => word.startsWith('categor'))
-  return { names, redirects: Object.fromEntries(redirected.map((word) => [`/${word}/`, '/tags/'])) }
+  return {
+    names: names.map(asGlob),
+    redirects: Object.fromEntries(redirected.map((word) => [`/${word}/`, '/tags/'])),
+  }
 }
 
 function isList(file: string): boolean {
   const text = (textOf(file) ?? '').replace(/^---\r?\n[\s\S]*?\n---/, '')
-  return text.trim() === '' || marker.test(text)
+  // Beside code, the mark is an example.
+  return text.trim() === '' || (marker.test(text) && !text.includes('```'))
 }
 
 /** The same entries, with links to a theme's tag and category pages changed to kbsite's tag pages, unless a note has that address. */
