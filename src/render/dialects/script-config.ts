@@ -71,7 +71,7 @@ async function withUnknownNames(
   answer: (unknown: readonly string[]) => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   const given = await answer(unknown)
-  const [, name] = /^(\w+) is not defined$/.exec(given?.error ?? '') ?? []
+  const [, name] = /^([\w$]+) is not defined$/.exec(given?.error ?? '') ?? []
   if (name === undefined || unknown.includes(name) || unknown.length >= maxUnknown) return given
   return withUnknownNames([...unknown, name], answer)
 }

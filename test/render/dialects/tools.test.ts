@@ -345,6 +345,7 @@ export default { title: '果园', theme: themeOf({
       'mkdocs.yml':
         'site_name: 果园\ntheme: { name: material }\nnav:\n  - 首: index.md\n  - 果: { 苹果树: apple.md }\nplugins: [tags, { redirects: { redirect_maps: { old.md: apple.md } } }]\n',
       'docs/tags.md': '# 标签\n\n全部标签：\n\n[TAGS]\n',
+      'docs/plug/tags.md': '# 插件\n\n```\n[TAGS]\n```\n',
       'docs/index.md':
         '---\ntags: [果]\n---\n\n# 果园\n\n[签](tags.md) [里](apple.md#_2) [甜](apple.md#sweet_1)\n',
       'docs/apple.md':
@@ -377,6 +378,7 @@ export default { title: '果园', theme: themeOf({
     expect(site.pages.get('/')!.headings).toMatchObject([{ text: '果园' }])
     expect(redirectsOf(site)).toMatchObject([{ from: '/old/' }])
     expect(site.pages.has('/tags/')).toBe(false)
+    expect(site.pages.has('/plug/tags/')).toBe(true)
     expect(said).toEqual([])
   })
 
@@ -691,9 +693,9 @@ window.start()</script>`,
       'index.html':
         '<script>window.$docsify = { loadSidebar: false, tabs: {} }</script><!-- <script>window.$docsify = {}</script> --><script src="./js/own.js"></script><script src="./js/plug.min.js"></script><script src="./js/late.js"></script><script src="//cdn.jsdelivr.net/npm/docsify@4"></script>',
       'js/plug.min.js': 'window.$docsify=window.$docsify||{},this is no script',
-      'js/late.js': 'window.$docsify || (window.$docsify = {}), window.Docsify.dom.find()',
+      'js/late.js': 'window.$docsify || (window.$docsify = {}), $(a), window.Docsify.dom.find()',
       'js/own.js':
-        "window.$docsify = { loadSidebar: true, alias: { '/.*/_sidebar.md': '/SUMMARY.md' }, plugins: [Helper.create()] }",
+        "window.$docsify = { loadSidebar: true, alias: { '/.*/_sidebar.md': '/SUMMARY.md' }, plugins: [Helper.create()] }; { late; let late }",
       'README.md': '# 果园\n\n[正交](a/1.md#119-正交法（omp）) [乙](a/1.md#a-lt-b-amp-39c39)\n',
       'SUMMARY.md': '* [一](a/1.md)\n',
       'a/SUMMARY.md': '* [二](a/2.md)\n',

@@ -159,9 +159,11 @@ function programOf(scripts: readonly { code: string; file?: string }[]): string 
   )
   const steps = setting.map(
     ({ code }) =>
-      `try { ${code.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify || error instanceof ReferenceError) throw error }`,
+      `kbBefore = window.$docsify
+try { ${code.replaceAll('</', '<\\/')} } catch (error) { if (!window.$docsify || (error instanceof ReferenceError && window.$docsify === kbBefore)) throw error }`,
   )
   return `const window = { location: {} }, document = kbScript.anything, location = kbScript.anything
+let kbBefore
 ${steps.join('\n')}
 const value = window.$docsify`
 }
