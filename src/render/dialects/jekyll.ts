@@ -45,7 +45,7 @@ export const jekyll: Dialect = {
     const srcDir = path.join(folder, wordsOf(data.source) ?? '')
     const folders = addressFolders(data)
     const kept = [...Object.keys(folders), ...textsOf(listOf(data.include))].filter((one) =>
-      /^_\w+$/.test(one),
+      /^_[\p{L}\p{N}_-]+$/u.test(one),
     )
     const sidebar = listing(srcDir, kept)
     const names = namesIn(srcDir)

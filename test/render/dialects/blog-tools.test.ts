@@ -110,16 +110,23 @@ test.each([
 test('Jekyll: wrong values in its config, and names that every object has', async () => {
   const { routes, said, config } = await foreignSite({
     '_config.yml':
-      'title: [a]\nbaseurl: https://a.example/b\nsource: {a: 1}\nexclude: [null, {}, /, "!x", private]\ninclude: [__proto__, {}]\ncollections: {__proto__: {output: true}, posts: [1]}\n',
+      'title: [a]\nbaseurl: https://a.example/b\nsource: {a: 1}\nexclude: [null, {}, /, "!x", private]\ninclude: [__proto__, {}]\ncollections: {__proto__: {output: true}, 果-树: {output: true}, posts: [1]}\n',
     '__proto__/fig.md': '# 无花果\n',
     '_posts/2024-01-02-apple.md': '---\ncategory: a b\ncategories: c d\n---\n# 苹果\n',
     '_posts/2024-01-03-pear.md': '---\npermalink: /:constructor/:__proto__/\n---\n# 梨\n',
     '_posts/2024-01-04-plum.md': '---\npermalink: ../../:title/\n---\n# 李\n',
     'private/plum.md': '# 李\n',
+    '_果-树/lime.md': '# 青柠\n',
   })
   expect(said).toEqual([])
   expect(config.base).toBe('/b/')
-  expect(routes).toEqual(['/__proto__/fig', '/_posts/2024-01-03-pear', '/a b/c/d/2024/01/02/apple', '/plum/'])
+  expect(routes).toEqual([
+    '/__proto__/fig',
+    '/_posts/2024-01-03-pear',
+    '/a b/c/d/2024/01/02/apple',
+    '/plum/',
+    '/果-树/lime',
+  ])
 })
 
 test('Hexo: a category in names of posts is no part of their title', async () => {
