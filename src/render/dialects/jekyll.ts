@@ -34,8 +34,11 @@ export const jekyll: Dialect = {
   posts: /(?:^|\/)_posts\//,
   detect(folder, list) {
     const file = firstFile(folder, ['_config.yml', '_config.yaml'])
+    // Books have layouts as well, and a config for GitHub's pages.
+    const isBook = firstFile(folder, ['SUMMARY.md', 'book.json']) !== undefined
     const isSite =
       file !== undefined &&
+      !isBook &&
       (namesIn(folder, list).some((name) => /^_(?:posts|layouts|includes|sass)$/.test(name)) ||
         /jekyll|github-pages/.test(textOf(path.join(folder, 'Gemfile')) ?? ''))
     return isSite ? file : undefined

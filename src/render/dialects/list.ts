@@ -27,9 +27,9 @@ export const dialects: readonly Dialect[] = [
   logseq,
   loppo,
   docsify,
+  jekyll,
   obsidian,
   gitbook,
-  jekyll,
   mdxFolder,
   folder,
 ]

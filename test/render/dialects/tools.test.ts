@@ -1010,4 +1010,13 @@ export default { locales: { root: { lang: 'zh-CN', themeConfig: { sidebar: calcu
     })
     expect(config.notice).toBe('MkDocs site, by "mkdocs.yml", not the one of GitBook ("SUMMARY.md").')
   })
+
+  test.each([
+    ['jekyll', { '_posts/2024-01-02-a.md': '# A\n', '.obsidian/app.json': '{}' }],
+    ['gitbook', { 'SUMMARY.md': '* [A](README.md)\n', '_layouts/a.html': 'a' }],
+    ['folder', {}],
+  ])('%s: a config of GitHub Pages beside its files', async (name, files) => {
+    const { config } = await foreignSite({ '_config.yml': 'theme: minima\n', 'README.md': '# A\n', ...files })
+    expect(config.dialect).toBe(name)
+  })
 })
