@@ -51,7 +51,7 @@ export function liquidLines(text: string, values: Frontmatter, data: Frontmatter
       // Code of Markdown contains shorter ones.
       listing = `${/^[ \t]*/.exec(line)![0]}\`\`\`\``
       made.push(listing + (/\w[\w+#-]*/.exec(rest)?.[0] ?? ''))
-    } else if (attributes.test(line)) takeAttributes(attributes.exec(line)![1]!, made, line)
+    } else if (attributes.test(line)) takeAttributes(attributes.exec(line)![1]!, made)
     else made.push(line.length > maxProse ? line : outsideCode(line, linksIn))
   }
   return withValues(made.join('\n'), { ...values, page: data }, {})
@@ -62,15 +62,14 @@ function isHidden(name: string, depth: number, ended: ReadonlySet<string>): bool
   return (hidden.test(name) && ended.has(name)) || (depth > 0 && hidden.test(name.replace(/^end/, '')))
 }
 
-/** Applies attributes to the lines above: with `toc`, a list is a table of contents; those of a heading move into its line. */
-function takeAttributes(inside: string, made: string[], line: string): void {
+/** Applies attributes to the lines above, whose block they end: with `toc`, a list is a table of contents. */
+function takeAttributes(inside: string, made: string[]): void {
   const before = made.at(-1) ?? ''
-  const isHeading = /^ {0,3}#{1,6}[ \t]/.test(before)
-  if (/^toc\b/.test(inside) && makeToc(made)) made.push('')
-  else {
-    if (isHeading) made[made.length - 1] = `${before} {${inside}}`
-    made.push(isHeading || isNoText.test(before.trim()) ? '' : line)
-  }
+  const isToc = /^toc\b/.test(inside) && makeToc(made)
+  // Bare words are names of other attributes.
+  const isShown = /[.#=]/.test(inside) && !isNoText.test(before.trim())
+  if (!isToc && isShown) made[made.length - 1] = `${before} {${inside}}`
+  made.push('')
 }
 
 /** Replaces the list at the end, if there is one, by a table of contents. */
