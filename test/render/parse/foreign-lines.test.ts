@@ -477,6 +477,7 @@ describe('templates of Liquid', () => {
     ['1. a\n{:toc max_level=3}', '[[toc]]\n'],
     ['b\n- a\n  - c\n  d\n{:toc}', 'b\n[[toc]]\n\n\n'],
     ['b\n  d\n{:toc}', 'b\n  d\n'],
+    ['| a |\n{: .b }\n$$ c $$\n{: .d }', '| a |\n\n$$ c $$\n'],
     ['```\na\n```\n{: file="b" }\n\n<b>c</b>\n{: .d}', '```\na\n```\n\n\n<b>c</b>\n'],
     ['## a\n{: #b .c}\n\n{:.d}\n\ne\n{: .f}', '## a {#b .c}\n\n\n\n\ne {.f}\n'],
   ])('%j', (given, expected) => {

@@ -16,8 +16,8 @@ const filter =
   /[ \t]{0,9}\|[ \t]{0,9}(?:relative_url|absolute_url|escape|prepend:[ \t]{0,9}site\.(?:baseurl|url))[ \t]{0,9}(?=\||-?\}\})/g
 /** An item of a list, or the rest of one. */
 const listLine = /^[ \t]*(?:[-*+]|\d+\.)[ \t]|^[ \t]+[^\s{]/
-/** A line whose attributes are dropped: blank, or the end of code, a formula or HTML. */
-const isNoText = /^(?:`{3,}|~{3,}|\$\$|<[^\n]*>)?$/
+/** A line whose attributes are dropped: blank, or the end of code, a formula, HTML or a table. */
+const isNoText = /^(?:`{3,}|~{3,}|[^\n]*\$\$|<[^\n]*>|\|[^\n]*\|)?$/
 /** Attributes of kramdown on a line of their own. */
 const attributes = /^[ \t]*\{:[ \t]{0,9}([^{}\n]{1,200})\}[ \t]*$/
 
