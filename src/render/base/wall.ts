@@ -12,9 +12,12 @@ export type Wall = {
   name: 'bwrap' | 'unshare' | 'user' | 'none'
   holdsNetwork: boolean
   holdsSignals: boolean
-  /** Starts Node.js with these arguments. `scratch` is the only folder that it may write, `readable` one that it may read. */
-  command: (args: readonly string[], scratch?: string, readable?: string) => Command
+  /** Starts Node.js with these arguments. */
+  command: (args: readonly string[], folders?: Folders) => Command
 }
+
+/** `scratch`: the only folder that a process may write; `readable`: one that it may read; `cwd`: where it starts, by default in one of these. */
+export type Folders = { scratch?: string | undefined; readable?: string; cwd?: string }
 
 /** Node's flag that restricts a process's permissions; it had another name before version 23.5. */
 export const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -50,7 +53,7 @@ function bubblewrap(shell: string, bwrap: string): Wall {
     name: 'bwrap',
     holdsNetwork: true,
     holdsSignals: true,
-    command: (args, scratch, readable) =>
+    command: (args, { scratch, readable, cwd = scratch ?? readable ?? '/' } = {}) =>
       limited(shell, [
         bwrap,
         ...['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--uid', nobody, '--gid', nobody],
@@ -58,7 +61,7 @@ function bubblewrap(shell: string, bwrap: string): Wall {
         ...['--ro-bind', process.execPath, '/node'],
         ...(readable ? ['--ro-bind', readable, readable] : []),
         ...(scratch ? ['--bind', scratch, scratch] : []),
-        ...['--chdir', scratch ?? readable ?? '/'],
+        ...['--chdir', cwd],
         ...['--', '/node', ...args],
       ]),
   }
@@ -82,10 +85,10 @@ function namespaces(shell: string, unshare: string): Wall {
     name: 'unshare',
     holdsNetwork: true,
     holdsSignals: true,
-    command: (args, scratch = '', readable = '') =>
+    command: (args, { scratch = '', readable = '', cwd = scratch || readable || '/' } = {}) =>
       limited(shell, [
         ...[unshare, ...own, shell, '-c', newRoot, 'kbsite'],
-        ...[process.execPath, scratch, readable, libraries.join(' '), ...args],
+        ...[process.execPath, scratch, readable, cwd, libraries.join(' '), ...args],
       ]),
   }
 }
@@ -95,8 +98,8 @@ function namespaces(shell: string, unshare: string): Wall {
 const newRoot = `
 set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
-node=$1 scratch=$2 readable=$3 libraries=$4
-shift 4
+node=$1 scratch=$2 readable=$3 cwd=$4 libraries=$5
+shift 5
 shown() { mount -o "$1,ro" "$2" "/sys$2" 2>/dev/null || mount -o "$1" "$2" "/sys$2"; }
 mount -t tmpfs -o mode=755 kbsite /sys
 links= folders=
@@ -112,7 +115,7 @@ mount --bind "$node" /sys/node
 for folder in $folders; do shown rbind "$folder"; done
 [ -z "$readable" ] || shown bind "$readable"
 [ -z "$scratch" ] || mount --bind "$scratch" "/sys$scratch"
-exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "\${scratch:-\${readable:-/}}" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
+exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "$cwd" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
 `
 
 /** Needs root: as the user "nobody", a process cannot reach the processes, files and sockets of other users. */
@@ -122,7 +125,7 @@ function otherUser(none: Wall): Wall {
     ...none,
     name: 'user',
     holdsSignals: true,
-    command: (args, scratch) => ({ ...none.command(args, scratch), user }),
+    command: (args) => ({ ...none.command(args), user }),
   }
 }
 

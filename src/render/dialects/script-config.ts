@@ -1,18 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { isBuiltin } from 'node:module'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { build, type Plugin } from 'esbuild'
-import { firstFailure, notesFiles } from '../base/module.ts'
+import { build } from 'esbuild'
+import { firstFailure } from '../base/module.ts'
 import { onSignal } from '../base/on-signal.ts'
 import { once } from '../base/once.ts'
-import { namesOwnPlace, ownPlaces } from '../base/own-place.ts'
 import { ownModule } from '../base/package.ts'
 import { killGroup, startConfined } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
 import { permissionFlag, type Wall, wallsOfThisMachine } from '../base/wall.ts'
+import { compiledConfig } from './compiled-config.ts'
 import { type Problem, readData } from './files.ts'
-import type { StandIn } from './script/stand-ins.ts'
 import type { Task } from './script/task.ts'
 
 /** The exports of a script, as JSON; functions are `null`. */
@@ -44,7 +43,7 @@ export async function readScript(
   const read = new Set([file])
   let code: string
   try {
-    code = await compiled(file, text, read)
+    code = await compiledConfig(file, text, read)
   } catch (error) {
     const { text: message = messageOf(error), place } = firstFailure(error, file)
     return { value: undefined, inputs: [...read], problem: { message, place } }
@@ -76,39 +75,6 @@ async function withUnknownNames(
   return withUnknownNames([...unknown, name], answer)
 }
 
-/** The compiled code of a config, with a last line that outputs its value. */
-async function compiled(file: string, text: string | undefined, read: Set<string>): Promise<string> {
-  const source = text === undefined ? moduleOf(file) : text
-  const { outputFiles } = await build({
-    stdin: { contents: `${source}\nawait kbScript.answerWith(value)`, resolveDir: path.dirname(file) },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'silent',
-    tsconfigRaw: '{}',
-    loader: {
-      '.md': 'text',
-      '.vue': 'empty',
-      '.css': 'empty',
-      '.scss': 'empty',
-      '.svg': 'text',
-      '.yml': 'text',
-      '.node': 'empty',
-    },
-    absWorkingDir: path.dirname(file),
-    define: { ...ownPlaces, 'import.meta.glob': 'kbScript.modules' },
-    plugins: [notesFiles(read), othersAreStubs, namesOwnPlace],
-  })
-  return outputFiles[0]?.text ?? ''
-}
-
-function moduleOf(file: string): string {
-  return `import * as own from ${JSON.stringify(`./${path.basename(file)}`)}
-const value = 'default' in own ? own.default : own`
-}
-
 /** The code that runs before a config and defines `kbScript`. */
 const bundledProgram = once(async (): Promise<string> => {
   const { outputFiles } = await build({
@@ -133,54 +99,13 @@ ${await bundledProgram()}
 ${code}`
 }
 
-/** Replacements for modules that configs use to list notes. */
-const standIns: Readonly<Record<string, StandIn>> = {
-  module: 'packages',
-  'node:module': 'packages',
-  fs: 'disk',
-  'node:fs': 'disk',
-  'graceful-fs': 'disk',
-  'fs/promises': 'promises',
-  'node:fs/promises': 'promises',
-  'app-root-path': 'top',
-  path: 'paths',
-  'node:path': 'paths',
-  pathe: 'paths',
-  upath: 'paths',
-  'fs-extra': 'diskExtra',
-  '@vuepress/utils': 'utils',
-  'vuepress/utils': 'utils',
-  'fast-glob': 'globs',
-  globby: 'globs',
-  tinyglobby: 'globs',
-  glob: 'globs',
-  'gray-matter': 'matter',
+/** Where a config expects to run: a script of a folder `docs` that reads `docs/guide` is run by its own tool from the folder above. */
+function workingFolder(code: string, root: string): string {
+  const name = path.basename(root)
+  const begins = ['"', '`', './', '}/', ') + "/'].map((before) => before + name)
+  const isNamed = begins.some((begin) => code.includes(`${begin}/`) || code.includes(`${begin}"`))
+  return isNamed && !existsSync(path.join(root, name)) ? path.dirname(root) : root
 }
-
-const own = 'own-resolution'
-
-/** Replaces packages, missing files and Node modules that no config needs by stubs. */
-const othersAreStubs: Plugin = {
-  name: 'others-are-stubs',
-  setup({ onResolve, onLoad, resolve }) {
-    onResolve({ filter: /./ }, async ({ path: name, kind, resolveDir, importer, pluginData }) => {
-      if (pluginData === own || kind === 'entry-point') return undefined
-      if (Object.hasOwn(standIns, name)) return { path: name, namespace: 'stand-in' }
-      if (isBuiltin(name))
-        return harmless.test(name) ? { path: name, external: true } : { path: name, namespace: 'stub' }
-      if (!/^[./]/.test(name)) return { path: name, namespace: 'stub' }
-      const found = await resolve(name, { kind, resolveDir, importer, pluginData: own })
-      return found.errors.length > 0 ? { path: name, namespace: 'stub' } : found
-    })
-    onLoad({ filter: /./, namespace: 'stand-in' }, ({ path: name }) => ({
-      contents: `module.exports = kbScript.standIns.${standIns[name]}`,
-    }))
-    onLoad({ filter: /./, namespace: 'stub' }, () => ({ contents: 'module.exports = kbScript.anything' }))
-  },
-}
-
-const harmless =
-  /^(?:node:)?(?:url|util|os|crypto|assert|events|module|process|buffer|querystring|string_decoder|timers|path\/posix)$/
 
 type Answer = { value?: unknown; error?: string }
 
@@ -197,9 +122,10 @@ async function answerOf(
 ): Promise<Answer | undefined> {
   const nonce = randomBytes(16).toString('hex')
   const flags = [permissionFlag, `--allow-fs-read=${root}`, '--no-warnings', '--max-old-space-size=256']
-  const child = startConfined(wall.command([...flags, '--input-type=module', '-'], undefined, root), {
+  const cwd = workingFolder(code, root)
+  const child = startConfined(wall.command([...flags, '--input-type=module', '-'], { readable: root, cwd }), {
     stdio: ['pipe', 'pipe', 'ignore'],
-    cwd: root,
+    cwd,
     env: { NODE_ENV: 'production' },
   })
   const forget = onSignal(() => killGroup(child))

@@ -33,7 +33,9 @@ export async function openJobRunner(
   ])
   const open = (room: Room, scratch?: string): Promise<Session> =>
     openSession({
-      command: wall.command([...flagsFor(room, scratch), '--input-type=module', '--eval', program], scratch),
+      command: wall.command([...flagsFor(room, scratch), '--input-type=module', '--eval', program], {
+        scratch,
+      }),
       opening: {
         room,
         realm: `(() => { 'use strict'; ${realm}\nreturn kbRealm.openRealm })()`,

@@ -931,6 +931,19 @@ export default { texts, paths, outside, more, late: Helper.create({ a: 1 }) }`,
     expect(existsSync(`${root}/made.md`)).toBe(false)
   })
 
+  test.each([
+    ['names its own folder from the one above', "'docs/notes'", ['a.md']],
+    ['names it below the working folder', 'process.cwd() + "/docs/notes"', ['a.md']],
+    ['names a folder of the notes', "'notes'", ['a.md']],
+  ])('which %s, is read from there', async (_, folder, paths) => {
+    const above = foreignFolder({
+      'docs/a.ts': `import disk from 'fs'\nexport default disk.readdirSync(${folder})`,
+      'docs/notes/a.md': '# 苹果\n',
+    })
+    const { value } = await readScript(`${above}/docs/a.ts`, `${above}/docs`)
+    expect(value).toEqual(paths)
+  })
+
   test('which loops is ended, whatever it does', async () => {
     const root = foreignFolder({
       'a.ts': 'for (;;) {}',
