@@ -17,7 +17,7 @@ export type Wall = {
 }
 
 /** `scratch`: the only folder that a process may write; `readable`: one that it may read; `cwd`: where it starts, by default in one of these. */
-export type Folders = { scratch?: string | undefined; readable?: string; cwd?: string }
+type Folders = { scratch?: string | undefined; readable?: string; cwd?: string }
 
 /** Node's flag that restricts a process's permissions; it had another name before version 23.5. */
 export const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')

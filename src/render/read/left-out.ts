@@ -27,7 +27,7 @@ const packageFolders = new Set(['node_modules', 'bower_components', 'jspm_packag
 
 /** Files and folders of a project that are not notes if the project folder is the source folder. */
 const projectFiles = [
-  'templates',
+  ...['layouts', 'slots', 'components', 'style.css'].map((name) => `templates/${name}`),
   'package.json',
   'package-lock.json',
   'pnpm-lock.yaml',

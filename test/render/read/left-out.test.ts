@@ -106,6 +106,21 @@ test('the output of a build that had another source folder is no source', async 
   expect(await site.check()).toEqual([])
 })
 
+test('what kbsite reads in the project is no note, and notes beside that are', async () => {
+  const site = siteOf(
+    {
+      'index.md': '# 首页\n',
+      'templates/letter.md': '# 信\n',
+      'templates/components/README.md': '# 组件\n',
+      'templates/components/Box.tsx': 'export default () => null\n',
+    },
+    { srcDir: '.' },
+  )
+  await site.build()
+  const pages = site.outputFiles().filter((name) => /^templates\/.*\.html$/.test(name))
+  expect(pages).toEqual(['templates/letter.html'])
+})
+
 describe('a dynamic route', () => {
   test.each([
     ['p/[partnerId].md', 'p/[partnerId].paths.js'],
