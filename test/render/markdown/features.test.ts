@@ -612,9 +612,12 @@ describe('titles of containers', () => {
   })
 
   test('findings in them stand where they were written', async () => {
-    const notes = await openNotes({ 'index.md': '# A\n\n:::: info\n::: tip [b](./c.md) <Foo>\n:::\n::::' })
+    const notes = await openNotes({
+      'index.md':
+        '# A\n\n:::: info\n::: tip [b](./c.md) <Foo>\n:::\n::::\n\n- !!! note "[b](./d.md)"\n      e',
+    })
     const found = notes.diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
-    expect(found).toEqual(['unknown-tag 4:21', 'dead-link 4:9'])
+    expect(found).toEqual(['unknown-tag 4:21', 'dead-link 4:9', 'dead-link 8:13'])
   })
 
   test.each([
@@ -626,7 +629,11 @@ describe('titles of containers', () => {
       '<a target="_blank" rel="noreferrer" href="https://a.cn">文字</a>',
     ],
     ['> [!tip|left]   \n> b', 'TIP'],
-  ])('that of an alert is Markdown: %j', async (text, title) => {
+    [
+      '!!! note "[字「文」](https://a.cn) a{b}"\n    c',
+      '<a target="_blank" rel="noreferrer" href="https://a.cn">字「文」</a> a{b}',
+    ],
+  ])('that of an alert or a box in quotation marks is Markdown: %j', async (text, title) => {
     const { html, found } = await open(text)
     expect(html).toContain(`<p class="custom-block-title">${title}</p>`)
     expect(found).toEqual([])

@@ -97,9 +97,12 @@ function decoded(written: string): string {
 
 /** Whether the address is unmarked: neither `<…>` nor `[…](…)`. The second pass of the GFM parser leaves no position. */
 function isBare(link: Link, source: string): boolean {
-  if (link.children.length !== 1 || link.children[0]!.type !== 'text') return false
+  const [text, more] = link.children
+  if (more || text?.type !== 'text') return false
   const offset = link.position?.start.offset
-  return offset === undefined || (source[offset] !== '<' && source[offset] !== '[')
+  if (offset === undefined)
+    return [text.value, `http://${text.value}`, `mailto:${text.value}`].includes(link.url)
+  return source[offset] !== '<' && source[offset] !== '['
 }
 
 /** Shortens the link to the actual address; returns the text after it. */

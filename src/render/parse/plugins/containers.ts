@@ -41,7 +41,9 @@ function visit(parent: Parents, context: Context): void {
 }
 
 function read(node: Container, { state, source, parseInline, colons: outer }: Context): void {
-  const { text: written, attributes } = splitAttributes(node.title)
+  // A title in quotation marks has no attributes.
+  const { text: written, attributes } =
+    node.colons === undefined ? { text: node.title, attributes: {} } : splitAttributes(node.title)
   const { text, start } = titleIn(written, node.titleStart, source)
   node.attributes = { ...node.attributes, ...attributes }
   if (outer > 0 && (node.colons ?? 0) >= outer && node.name !== 'tab') {

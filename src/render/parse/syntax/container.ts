@@ -65,7 +65,7 @@ export interface Container extends Parent {
   /** The content after the title, if any. */
   children: (ContainerTitle | Tab | BlockContent)[]
   attributes?: Attributes
-  /** How many colons opened it; absent for an alert. */
+  /** How many colons opened it; absent for an alert and an indented box. */
   colons?: number
   /** Whether it was written as a block quote with a `[!TYPE]` marker. */
   alert?: boolean

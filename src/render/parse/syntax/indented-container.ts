@@ -43,7 +43,13 @@ export const indentedSyntax: MarkdownExtension = {
       enter: { kbIndented: opens(() => ({ type: 'container', name: 'info', title: '', children: [] })) },
       exit: {
         kbIndentedLine(this: CompileContext, token: Token) {
-          Object.assign(this.stack.at(-1) as Container, read(this.sliceSerialize(token)))
+          const line = this.sliceSerialize(token)
+          const found = read(line)
+          const { line: row, column, offset } = token.start
+          const by = line.search(/["']/) + 1
+          const titleStart = { line: row, column: column + by, offset: offset + by }
+          const isWritten = by > 0 && line.startsWith(found.title ?? '', by)
+          Object.assign(this.stack.at(-1) as Container, found, isWritten && { titleStart })
         },
         kbIndented: closes,
       },
