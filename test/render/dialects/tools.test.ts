@@ -347,9 +347,9 @@ export default { title: '果园', theme: themeOf({
       'docs/tags.md': '# 标签\n\n全部标签：\n\n[TAGS]\n',
       'docs/plug/tags.md': '# 插件\n\n```\n[TAGS]\n```\n',
       'docs/index.md':
-        '---\ntags: [果]\n---\n\n# 果园\n\n[签](tags.md) [里](apple.md#_2) [甜](apple.md#sweet_1)\n',
+        '---\ntags:\n  - 果\n  -\n---\n\n# 果园\n\n[签](tags.md) [里](apple.md#_2) [甜](apple.md#sweet_1)\n',
       'docs/apple.md':
-        '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n## ::: fruit.Pear\n    options:\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n::: fruit\n    options:\n      show: true\n\n<a href="./b.pdf">:material-apple: 下载</a>\n\n:octicons-x-24: 酸 :material-check:{ .a } 甜 :simple-x:\n\n=== ":material-apple: 甲"\n    a\n',
+        '## 红\n\n```sh\n# 不是标题\n```\n\n## 绿\n\n## Sweet\n\n## Sweet\n\n## ::: fruit.Pear\n    options:\n\n::: fruit.Apple.red\n    options:\n      show: true\n\n::: fruit\n    options:\n      show: true\n\n<a href="./b.pdf" markdown="1">:material-apple: 下载</a>\n\n:octicons-x-24: 酸 :material-check:{ .a } 甜 :simple-x:\n\n=== ":material-apple: 甲"\n    a\n',
       'docs/b.pdf': '',
       'docs/plum-tree.md':
         '## 梅\n\n<figure markdown="span">\n    <!-- a -->\n    ![梅花](b.pdf){: width="3" }\n    <figcaption>图</figcaption>\n</figure>\n\n!!! sweet\n\n    甜\n\n???+ code 树 苗\n    苗圃\n\n!!! note inline end\n\n    旁\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n\n<div Markdown>\n*斜*\n</div>\n',
@@ -385,12 +385,13 @@ export default { title: '果园', theme: themeOf({
   test('MkDocs: folders in nav, by lists in them or by their notes', async () => {
     const { order } = await foreignSite({
       'mkdocs.yml':
-        'site_name: 果园\nplugins: [{ literate-nav: { nav_file: README.md } }]\nnav:\n  - index.md\n  - 树: tree/\n  - 草: herb/*\n',
+        'site_name: 果园\nplugins: [{ literate-nav: { nav_file: README.md } }]\nnav:\n  - index.md\n  - 树: tree/\n  - 草: herb/*\n  - 星: "*.md"\n',
       'docs/index.md': '# 果园\n',
       'docs/tree/README.md': '# 树林\n\n* [梨](pear.md)\n* [苹果](apple.md)\n',
       'docs/tree/apple.md': '# 苹果\n',
       'docs/tree/pear.md': '# 梨\n',
       'docs/herb/mint.md': '# 薄荷\n',
+      'docs/*.md': '# 星\n',
     })
     expect(order).toEqual([
       '果园 /',
@@ -398,6 +399,7 @@ export default { title: '果园', theme: themeOf({
       '梨 /tree/pear/',
       '苹果 /tree/apple/',
       '薄荷 /herb/mint/',
+      '星 /*/',
     ])
   })
 

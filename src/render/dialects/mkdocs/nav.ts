@@ -72,7 +72,8 @@ function linkItems(text: string | undefined, value: string, notes: Notes): UserS
   const name = value.replace(/^\.?\//, '')
   const folder = name.replace(/\/?\*{0,2}$/, '')
   const isFolder =
-    /\*|\/$/.test(name) ||
+    name.endsWith('/') ||
+    (name.includes('*') && !firstFile(notes.srcDir, [name])) ||
     (name !== '' && !/\.\w+(?:#[^.]*)?$/.test(name) && fileNamed(path.join(notes.srcDir, name), /\.md$/))
   if (!isFolder) return [{ ...own, link: `/${name}` }]
   const items = folder.includes('*') ? [] : folderItems(folder, notes)
