@@ -36,7 +36,8 @@ export function safeAttributes(element: Element, { leftOut }: SafeOptions): Prop
   for (const name in element.properties) {
     const plain = plainName(name)
     const value = element.properties[name]
-    if (value === undefined || value === null) continue
+    // For other tools, `markdown` says that an element contains some.
+    if (value === undefined || value === null || name === 'markdown') continue
     // Removed later, with its own finding, together with those that the site's plug-ins add.
     if (isCode(name)) {
       kept[name] = value
