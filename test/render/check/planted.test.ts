@@ -100,7 +100,10 @@ describe('certain repairs', () => {
     ['case of a picture', '![盒](../box.png)'],
     ['a page with a slash behind it', '[x](./flex)'],
     ['a heading by its letters alone', '[x](./flex.md#主轴)'],
-    ['http where https is known', '[a](https://example.com/a) [b](https://example.com/a)'],
+    [
+      'http where https is known',
+      '[a](https://example.com/a) [b](https://example.com/a) [c](http://www.w3.org/2000/svg) [d](https://www.w3.org/)',
+    ],
     ['a folder without its slash', '[x](/css/)'],
     ['an absolute link where links are relative', '[x](./flex.md)'],
     ['a link without extension where it is wanted', '[x](./flex.md)'],

@@ -400,7 +400,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'http where https is known',
-    text: '[a](http://example.com/a) [b](https://example.com/a)',
+    text: '[a](http://example.com/a) [b](https://example.com/a) [c](http://www.w3.org/2000/svg) [d](https://www.w3.org/)',
     findings: [
       'css/a.md:3:1-26 warning insecure-link | "http://example.com/a" is http, but other links reach example.com by https. | Write "https://example.com/a".',
     ],

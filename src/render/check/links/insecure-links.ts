@@ -2,10 +2,10 @@ import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import type { CheckContext } from '../context.ts'
 
-/** HTTP links to hosts that other links reach over HTTPS. If the same address occurs with https, the repair is certain. */
+/** HTTP links to hosts that other links reach over HTTPS. If the same address occurs with https, the repair is certain. XML namespaces are names. */
 export function insecureLinks({ sourced }: CheckContext): Diagnostic[] {
   const links = sourced.filter(({ link }) => link.kind === 'external')
-  const plain = links.filter(({ link }) => /^http:\/\//i.test(link.href))
+  const plain = links.filter(({ link }) => /^http:\/\/(?!www\.w3\.org\/\d{4}\/)/i.test(link.href))
   if (plain.length === 0) return []
   const secure = new Set(links.map(({ link }) => link.href).filter((href) => /^https:\/\//i.test(href)))
   const hosts = new Set([...secure].map(hostOf))
