@@ -41,13 +41,16 @@ export function checkedFrontmatter(
   }
 }
 
-/** `tags: CSS, Grid`: YAML reads a text, but the author meant a list; also for other names of the key. */
+/** `tags: CSS, Grid`: YAML reads a text, but the author meant a list; also for other names of the key. Empty items are no items. */
 function withLists(parsed: ParsedFrontmatter): ParsedFrontmatter {
   const lists = ['tags', 'aliases'].flatMap((key) => {
     const value = parsed.data[key]
+    if (Array.isArray(value)) return [[key, value] as const]
     return typeof value === 'string' ? [[key, value.split(/[,，]/).map((one) => one.trim())] as const] : []
   })
-  const data = Object.fromEntries(lists.map(([key, list]) => [key, list.filter(Boolean)]))
+  const data = Object.fromEntries(
+    lists.map(([key, list]) => [key, list.filter((one) => one !== null && one !== '')]),
+  )
   return lists.length === 0 ? parsed : { ...parsed, data: { ...parsed.data, ...data } }
 }
 
