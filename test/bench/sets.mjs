@@ -36,7 +36,7 @@ const readBy = {
   '<Tag>': 'vitepress vuepress docusaurus starlight',
   '{{macro}}': 'logseq',
   '#+BEGIN': 'logseq',
-  'key:: value': 'logseq obsidian',
+  'key:: value': 'logseq',
   '((id))': 'logseq',
 }
 
@@ -110,7 +110,10 @@ function formerAddresses(root, file, { below, dialect }) {
   // Front matter decides where the tool reads it: VitePress needs a plug-in for that, and a folder of notes has no addresses.
   const decides = !/^(?:vitepress|folder|mdx)$/.test(dialect ?? '')
   if (said && decides && !/[:]/.test(said)) return [said.replace(/\.html$/, '').replace(/\/$/, '')]
-  const slug = /^(?:slug|abbrlink)\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
+  const slug = [/^(?:slug|abbrlink)\s*[:=]\s*["']?([^\s"']+)/m, /^id:\s*["']?([^\s"']+)/m]
+    .slice(0, dialect === 'docusaurus' ? 2 : 1)
+    .map((key) => key.exec(head)?.[1])
+    .find((one) => one !== undefined)
   const bare = file
     .slice(below === '' ? 0 : below.length + 1)
     .replace(/\.(?:mdx?|markdown)$/i, '')
