@@ -50,7 +50,8 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     withLanguage(root, accepted(configSchema, withOutline(config, dialect.outline), refused)),
   )
   const shown = relativePosix(root, file)
-  const left = [...new Set([...lost, ...refused])]
+  // The same key of several entries is one.
+  const left = [...new Set([...lost, ...refused].map((name) => name.replace(/(?<=\.)\d+(?=\.|$)/g, '*')))]
   const rest = left.length > 0 ? `; not carried over: ${listed(left)}` : ''
   const others = name === undefined ? otherTools(found) : []
   const instead = others.map(

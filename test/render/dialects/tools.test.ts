@@ -19,7 +19,7 @@ import gone from './gone'
 export default withMermaid(defineConfig({
   title: '果园', base: '/fruit/', lang: 'zh-CN', vite: { plugins: [gone()] }, head: [['script', { src: '/a.js', defer: true }]],
   markdown: { config: (md) => md.use(gone), image: { lazyLoad: true } },
-  themeConfig: { nav: [{ text: '苹果', link: '/apple' }], sidebar },
+  themeConfig: { nav: [{ text: '苹果', link: '/apple', wide: 1 }, { text: '梨', link: '/pear', wide: 1 }], sidebar },
 }))`,
       'docs/.vitepress/sidebar.ts':
         "export default [{ text: '苹果 <Badge text=1 />', link: '/apple' }, { link: '/pear' }]",
@@ -41,7 +41,7 @@ export default withMermaid(defineConfig({
       container: { tipLabel: 'TIP', detailsLabel: 'Details' },
     })
     expect(config.notice).toBe(
-      'VitePress site, by "docs/.vitepress/config.ts"; not carried over: vite, markdown.config.',
+      'VitePress site, by "docs/.vitepress/config.ts"; not carried over: vite, themeConfig.nav.*.wide, markdown.config.',
     )
     expect(order).toEqual(['苹果 /apple', '梨 /pear'])
     expect(routes).toEqual(['/', '/apple', '/pear'])
