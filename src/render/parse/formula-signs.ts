@@ -17,7 +17,11 @@ export function formulaInDollars(text: string, isText: IsText): number | undefin
 }
 
 export function isObvious(inside: string): boolean {
-  return certain.test(inside) || term.test(inside)
+  return isCertain(inside) || term.test(inside)
+}
+
+export function isCertain(inside: string): boolean {
+  return certain.test(inside)
 }
 
 /** All obvious formulas `$…$` and `$$…$$` in a text of a note with formulas, where a number is one. */

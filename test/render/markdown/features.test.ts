@@ -440,6 +440,7 @@ describe('formulas', () => {
     ['a \\* b', 'a * b'],
     ['\\pi = ', '\\pi ='],
     [' \\pi', '\\pi'],
+    ['x_t ', 'x_t'],
   ])('%s is the same formula as %s', async (formula, meant) => {
     const { html, found } = await open(`$${formula}$`, {}, math)
     expect(html).toBe((await open(`$${meant}$`, {}, math)).html)
@@ -459,6 +460,15 @@ describe('formulas', () => {
     expect(found.filter((one) => one.includes('math'))).toEqual([])
   })
 
+  test.each(['奖励 $-$1 分', '$\\pm$0', '<b>$<S,A,\\gamma>$</b>', '$32 库 \\times 32 表$，'])(
+    '%s has a formula',
+    async (text) => {
+      const { html } = await open(text, {}, math)
+      expect(html).toContain('kb-math')
+      expect(html).not.toContain('$')
+    },
+  )
+
   test('a formula in HTML keeps its place between brackets', async () => {
     const { html } = await open('<p>($a^2$)</p>', {}, math)
     expect(html).toMatch(/^<p>\(<span class="kb-math">.*<\/span>\)<\/p>$/s)
@@ -475,6 +485,9 @@ describe('formulas', () => {
     '$a $',
     '$1,$2',
     '单价$5，共$n',
+    '$a_1 and $',
+    '$HOME-$1',
+    'US$-$5',
   ])('%s is text', async (text) => {
     expect((await open(text, {}, math)).html).toBe(`<p>${text}</p>`)
   })

@@ -1,5 +1,5 @@
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from 'micromark-util-types'
-import { isObvious } from '../formula-signs.ts'
+import { isCertain, isObvious } from '../formula-signs.ts'
 import {
   backslash,
   backtick,
@@ -96,8 +96,8 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       closing.token.type = 'mathTextData'
       return data(code)
     }
-    const whole = () => self.sliceSerialize({ start: opened.start, end: self.now() })
-    if (marks === 1 && isPrice(inside, code) && !isSpaced(inside, [previous, code], whole)) return nok(code)
+    const text = () => self.sliceSerialize({ start: opened.start, end: self.now() }).slice(1, -1)
+    if (marks === 1 && isPrice(inside, code) && !isFormula(inside, [previous, code], text())) return nok(code)
     effects.exit('mathTextSequence')
     effects.exit('mathText')
     return ok(code)
@@ -107,12 +107,24 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
 /** The characters after the dollars and before a possible end. */
 type Inside = { first: Code; last: Code; hasChinese: boolean }
 
-/** `$ x^2 $`, which MathJax reads in the browser. With a blank at one end only, it has a command, and is not the text between two formulas. */
-function isSpaced({ first, last }: Inside, around: readonly Code[], whole: () => string): boolean {
-  const inside = whole().slice(1, -1)
-  if (first === space && last === space) return !isDigit(around[1]!) && isObvious(inside.trim())
+/** Despite what looks like a price: a sign alone before a number, `$-$1`, commands between Chinese words, and what is not a tag: `$<S,A>$`. */
+function isFormula(inside: Inside, around: readonly [Code, Code], text: string): boolean {
+  const { first, last } = inside
+  const [previous, after] = around
+  if (isBlank(first) || isBlank(last)) return isSpaced(inside, around, text)
+  if (isDigit(after))
+    return /^(?:[-+<=>~]|\\[A-Za-z]{2,})$/.test(text) && !isDigit(previous) && !isLetter(previous)
+  if (isDigit(first)) return /\\[A-Za-z]{2}/.test(text)
+  return last === greaterThan && !/^<\/?[A-Za-z][\w-]*[\s/>]/.test(text)
+}
+
+/** `$ x^2 $`, which MathJax reads in the browser. With a blank at one end only, it is certain, and not the text between two formulas. */
+function isSpaced({ first, last }: Inside, around: readonly [Code, Code], inside: string): boolean {
+  const bare = inside.trim()
+  if (first === space && last === space) return !isDigit(around[1]) && isObvious(bare)
   const isText = isDigit(first) || last === backtick || around.some((code) => isDigit(code) || isLetter(code))
-  return (first === space || last === space) && !isText && /\\[A-Za-z]{2}/.test(inside)
+  const isKnown = /\\[A-Za-z]{2}/.test(bare) || (isCertain(bare) && !/\s/.test(bare))
+  return (first === space || last === space) && !isText && isKnown
 }
 
 function isPrice({ first, last, hasChinese }: Inside, after: Code): boolean {
