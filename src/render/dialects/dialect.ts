@@ -25,7 +25,8 @@ export type Dialect = {
    * Whether a page without a heading of level 1 shows its title as one; true by default. `always`: even if it has a different one. `name`: the file
    * name serves as title if there is none. `top`: likewise, unless its first heading is one. `single`: also if there are several such
    * headings, of which the first is not like it. `sections`: also if there are several, or not at the top. `first`: unless the page begins with
-   * one. `heading`: a heading of any level at the beginning becomes the title, and the file name never does.
+   * one. `heading`: a heading of any level at the beginning becomes the title, and the file name never does. `only`: such a heading becomes
+   * the title unless it is the first of several.
    */
   showsTitle?: TitleShown | ((folders: AddressFolders) => TitleShown)
   /** Default heading levels of the tool's outline; `[2, 3]` unless given. */
@@ -58,7 +59,16 @@ export type Dialect = {
   addressKeys?: (folders: AddressFolders) => readonly string[] | undefined
 }
 
-export type TitleShown = boolean | 'always' | 'name' | 'top' | 'single' | 'sections' | 'first' | 'heading'
+export type TitleShown =
+  | boolean
+  | 'always'
+  | 'name'
+  | 'top'
+  | 'single'
+  | 'sections'
+  | 'first'
+  | 'heading'
+  | 'only'
 
 /** Folders of notes → their names in addresses: `{ 'src/pages': '' }`; those of posts end with `/:slug`. */
 export type AddressFolders = Readonly<Record<string, string>>

@@ -26,6 +26,7 @@ export const gitbook: Dialect = {
   title: 'GitBook',
   syntax: ['shortcodes', 'wideBold', 'blanks'],
   headingIds: gitbookIds,
+  showsTitle: 'only',
   detect(folder) {
     const config = firstFile(folder, configs)
     const { root } = config && !config.endsWith('.js') ? readData(config).data : {}

@@ -725,11 +725,13 @@ window.start()</script>`,
     const deep = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}* [层 ${at + 1}](apple.md#${at})`)
     const { config, order, said, site, treeOf } = await foreignSite({
       'book.json': '{ "title": "果园", "language": "zh-hans", "plugins": ["a"], "root": "./book" }',
-      'book/SUMMARY.md': `# Summary\n\n* [序](README.md)\n\n## 树 <a id="tree"></a>\n\n* [梨](tree/pear.md)\n  * [没写]()\n  * [没有](gone.md)\n* [梨](tree/pear.md)\n* [无花果](fig.md)\n${deep.join('\n')}\n`,
+      'book/SUMMARY.md': `# Summary\n\n* [序](README.md)\n\n## 树 <a id="tree"></a>\n\n* [梨](tree/pear.md)\n  * [没写]()\n  * [没有](gone.md)\n* [梨](tree/pear.md)\n* [无花果](fig.md)\n* [李](plum.md)\n* [杏](apricot.md)\n${deep.join('\n')}\n`,
       'book/README.md': '# 序\n',
       'book/apple.md': '# 苹果\n',
       'book/fig.md':
         '## 一，二\n\n### A & B\n\n## 入门&#x20;\n\n## a_b“c”\n\n是** 甜 **的，**红： **青；`** 码 **`，**，* 星 *\n',
+      'book/plum.md': '## 李子\n\n### 一\n\n### 二\n',
+      'book/apricot.md': '## 杏\n\n## 二\n',
       'book/tree/pear.md': '# 梨\n',
     })
     expect(config).toMatchObject({ title: '果园', lang: 'zh-CN', dialect: 'gitbook' })
@@ -740,6 +742,10 @@ window.start()</script>`,
     expect(fig.anchors.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['一，二', 'a--b', '入门-', 'abc']),
     )
+    const levels = (route: string) =>
+      site.pages.get(route)!.headings.map(({ level, text }) => `${level} ${text}`)
+    expect(levels('/plum')).toEqual(['1 李子', '3 一', '3 二'])
+    expect(levels('/apricot')).toEqual(['1 杏', '2 二'])
     const bold = [...JSON.stringify(treeOf(fig)).matchAll(/"strong"[^[]*\[\{"type":"text","value":"([^"]*)/g)]
     expect(bold.map(([, text]) => text)).toEqual([' 甜 ', '红： '])
     expect(said.filter((one) => !one.includes('gone.md'))).toEqual([])
@@ -805,8 +811,10 @@ window.start()</script>`,
     const { config, order, site, treeOf } = await foreignSite({
       'book.toml':
         '[book]\ntitle = "Fruit"\nlanguage = "en"\nsrc = "text"\n[output.html]\ngit-repository-url = "https://github.com/me/fruit"\n[output.html.redirect]\n"/old/a.html" = "../pear.html"\n[preprocessor.katex]\n[preprocessor.quiz]\n',
-      'text/SUMMARY.md': '# Summary\n\n[Preface](README.md)\n\n# Trees\n\n- [Pear](pear.md)\n- [Draft]()\n',
+      'text/SUMMARY.md':
+        '# Summary\n\n[Preface](README.md)\n\n# Trees\n\n- [Pear](pear.md)\n- [Fig](fig.md)\n- [Draft]()\n',
       'text/README.md': '# Preface\n',
+      'text/fig.md': '<!-- Old. -->\n\n<a id="old"></a>\n\n## Fig `a`\n',
       'text/pear.md':
         '# Pear\n\nAs \\\\(\\Phi = \\frac{a}{b}\\\\) {{#cite red2020}} {{#label x}}and `\\\\(b\\\\)`.\n\n\\\\[\nx^2\n\\\\]\n',
     })
@@ -815,7 +823,8 @@ window.start()</script>`,
     expect(pear).not.toMatch(/#label|#cite/)
     expect(config).toMatchObject({ title: 'Fruit', lang: 'en', redirects: { '/old/a.html': '/pear.html' } })
     expect(config.notice).toBe('mdBook site, by "book.toml"; not carried over: preprocessor.quiz.')
-    expect(order).toEqual(['Preface /', 'Pear /pear'])
+    expect(order).toEqual(['Preface /', 'Pear /pear', 'Fig /fig'])
+    expect(site.pages.get('/fig')!.headings).toMatchObject([{ level: 1, text: 'Fig a' }])
   })
 
   test('any folder: the language of its notes', async () => {

@@ -23,6 +23,8 @@ type Way = {
   named: 'always' | 'without heading' | 'never'
   /** Whether the page's own headings of level 1 show its title. */
   isShown: (top: Top) => boolean
+  /** Whether a lower heading that the page begins with becomes its title: any one, or one that is not the first of several. */
+  raised?: 'any' | 'only'
 }
 
 /** See `showsTitle` of dialects. */
@@ -37,7 +39,8 @@ const ways: Readonly<Record<`${Exclude<TitleShown, false>}`, Way>> = {
   name: { named: 'always', isShown: () => true },
   top: { named: 'always', isShown: ({ leads }) => leads },
   first: { named: 'always', isShown: ({ begins }) => begins },
-  heading: { named: 'never', isShown: ({ begins }) => begins },
+  heading: { named: 'never', isShown: ({ begins }) => begins, raised: 'any' },
+  only: { named: 'without heading', isShown: () => true, raised: 'only' },
 }
 
 /** Puts the title of the front matter or of the file name above the text, unless a heading shows it. */
@@ -51,14 +54,17 @@ export function showTitle(
   walk(tree, (element) => void (isHeading(element) && headings.push(element)))
   // An empty heading is not visible.
   const tops = headings.filter(({ tagName, children }) => tagName === 'h1' && children.length > 0)
-  const start = tree.children.find((node) => node.type === 'element')
-  if (kind === 'heading' && tops.length === 0 && start && isHeading(start)) {
-    start.tagName = 'h1'
-    return
-  }
-  const { named, isShown } = ways[`${kind}`]
-  const isNamed = named === 'always' || (named === 'without heading' && !hasTitle(tree, headings, kind))
+  const start = tree.children.find((node): node is Element => node.type === 'element' && isVisible(node))
+  const { named, isShown, raised } = ways[`${kind}`]
   const written = titleIn(frontmatter)
+  if (raised && tops.length === 0 && start && isHeading(start)) {
+    const isTitle = textOf(start).trim() === written || hasTitle(tree, headings, kind)
+    if (raised === 'any' || isTitle) {
+      start.tagName = 'h1'
+      return
+    }
+  }
+  const isNamed = named === 'always' || (named === 'without heading' && !hasTitle(tree, headings, kind))
   const title = written ?? (isNamed ? titleFromName(path) : '')
   const top = {
     title,
@@ -70,6 +76,16 @@ export function showTitle(
   if (title === '' || (tops.length > 0 && (isShown(top) || top.tops[0] === title.trim()))) return
   // It is one of Markdown there.
   tree.children.unshift(element('h1', kind === 'first' ? { tabIndex: -1 } : {}, title))
+}
+
+/** Unlike a mark for links: `<a id="a"></a>`. */
+function isVisible(node: Element): boolean {
+  const isInline = /^(?:a|p|span)$/.test(node.tagName)
+  return (
+    !isInline ||
+    textOf(node).trim() !== '' ||
+    node.children.some((child) => child.type === 'element' && isVisible(child))
+  )
 }
 
 function titleIn({ title }: PageState['frontmatter']): string | undefined {
