@@ -57,7 +57,7 @@ import { join } from 'pathe'
 const root = join(__dirname, '..')
 const { all } = await import('gone')
 import { readFileSync as text } from 'node:fs'
-const [{ name }] = fg.sync('*/plum.md', { cwd: root, objectMode: true })
+const name = await fg('*/plum.md', { cwd: root, objectMode: true }).then(([one]) => one.name)
 if (name !== 'plum.md') throw new Error(name)
 const made = JSON.parse(text('made-by-another-command.json', 'utf8'))
 await writeFile('index.md', await readFile(join(root, 'README.md')) + [...all({}), ...made])

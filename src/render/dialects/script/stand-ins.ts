@@ -128,12 +128,13 @@ const utils = withAnyName({
   getDirname: (url: string) => path.dirname(fileURLToPath(url)),
 })
 
-const globs = Object.assign((...args: Parameters<typeof glob>) => glob(...args), {
+const promised = async (...args: Parameters<typeof glob>) => glob(...args)
+const globs = Object.assign(promised.bind(undefined), {
   sync: glob,
-  async: glob,
-  glob,
+  async: promised,
+  glob: promised,
   globSync: glob,
-  globby: glob,
+  globby: promised,
   globbySync: glob,
 })
 
