@@ -1746,7 +1746,6 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:3:2-8 warning undefined-reference | The name in "[^注 释]" contains a space, so it is not a footnote. | Write "[^注-释]", here and wherever it occurs.',
       'css/a.md:3:10-17 warning undefined-reference | The name in "[^a  b]" contains a space, so it is not a footnote. | Write "[^a-b]", here and wherever it occurs.',
-      'css/a.md:3:18-22 warning undefined-reference | The name in "[^ ]" contains a space, so it is not a footnote. | Write "[^1]", here and wherever it occurs.',
       'css/a.md:5:1-7 warning undefined-reference | The name in "[^注 释]" contains a space, so it is not a footnote. | Write "[^注-释]", here and wherever it occurs.',
     ],
   },

@@ -47,8 +47,8 @@ function missingIn(source: string, [start, end]: [number, number]) {
   })
 }
 
-/** The inside of `[^0-9]` and `[^\s]` in a regular expression. */
-const characterClass = /^(?:0-9|a-z)|\\/i
+/** The inside of `[^0-9]`, `[^\s]` and `[^ ]` in a regular expression. */
+const characterClass = /^(?:0-9|a-z|\s*$)|\\/i
 
 /** A note with more mistakes times definitions than this gets no suggestions: they take time, and would be too many to read. */
 const maxComparisons = 250_000
@@ -82,7 +82,7 @@ function undefinedFindings(
 function blankInName(input: LintInput, name: string, range: [number, number]): Diagnostic {
   return findingAt(input, 'undefined-reference', range, {
     message: `The name in "[^${name}]" contains a space, so it is not a footnote.`,
-    fix: `Write "[^${name.trim().replace(/\s+/g, '-') || '1'}]", here and wherever it occurs.`,
+    fix: `Write "[^${name.trim().replace(/\s+/g, '-')}]", here and wherever it occurs.`,
   })
 }
 
