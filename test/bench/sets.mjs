@@ -11,7 +11,7 @@ const bin = path.join(import.meta.dirname, '..', '..', 'bin', 'kbsite.js')
 
 /** Lists of a tool's own navigation that name notes, in the order in which they are shown. */
 const navigations = [
-  { file: /^SUMMARY\.md$/i, links: /\]\(<?([^)\s>#]+(?:\.md|\/))/g },
+  { file: /^SUMMARY\.md$/, links: /\]\(<?([^)\s>#]+(?:\.md|\/))/g },
   { file: /^_sidebar\.md$/, links: /\]\(<?([^)\s>#?]+)/g },
   { file: /^mkdocs\.ya?ml$/, links: /(?:^|[\s:'"-])([^\s:'"#]+\.md)/g, from: 'docs' },
 ]
