@@ -744,7 +744,7 @@ window.start()</script>`,
     )
     const levels = (route: string) =>
       site.pages.get(route)!.headings.map(({ level, text }) => `${level} ${text}`)
-    expect(levels('/plum')).toEqual(['1 李子', '3 一', '3 二'])
+    expect(levels('/plum')).toEqual(['1 李子', '2 一', '2 二'])
     expect(levels('/apricot')).toEqual(['1 杏', '2 二'])
     const bold = [...JSON.stringify(treeOf(fig)).matchAll(/"strong"[^[]*\[\{"type":"text","value":"([^"]*)/g)]
     expect(bold.map(([, text]) => text)).toEqual([' 甜 ', '红： '])

@@ -60,7 +60,7 @@ export function showTitle(
   if (raised && tops.length === 0 && start && isHeading(start)) {
     const isTitle = textOf(start).trim() === written || hasTitle(tree, headings, kind)
     if (raised === 'any' || isTitle) {
-      start.tagName = 'h1'
+      raise(start, headings)
       return
     }
   }
@@ -77,6 +77,17 @@ export function showTitle(
   // It is one of Markdown there.
   tree.children.unshift(element('h1', kind === 'first' ? { tabIndex: -1 } : {}, title))
 }
+
+/** Makes a heading the title, and those below it what they are to it. */
+function raise(title: Element, headings: readonly Element[]): void {
+  const rest = headings.filter((one) => one !== title)
+  const level = levelOf(title)
+  const by = rest.some((one) => levelOf(one) === level) ? level - 2 : level - 1
+  for (const one of rest) one.tagName = `h${Math.max(2, levelOf(one) - by)}`
+  title.tagName = 'h1'
+}
+
+const levelOf = ({ tagName }: Element): number => Number(tagName[1])
 
 /** Unlike a mark for links: `<a id="a"></a>`. */
 function isVisible(node: Element): boolean {
