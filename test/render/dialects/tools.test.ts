@@ -943,12 +943,13 @@ export default { texts, paths, outside, more, late: Helper.create({ a: 1 }) }`,
   })
 
   test.each([
-    ['names its own folder from the one above', "'docs/notes'", ['a.md']],
-    ['names it below the working folder', 'process.cwd() + "/docs/notes"', ['a.md']],
-    ['names a folder of the notes', "'notes'", ['a.md']],
-  ])('which %s, is read from there', async (_, folder, paths) => {
+    ['names its own folder from the one above', "fs.readdirSync('docs/notes')", ['a.md']],
+    ['names it below the working folder', 'fs.readdirSync(process.cwd() + "/docs/notes")', ['a.md']],
+    ['searches it from the one above', "glob.sync('./docs/**/*.md')", ['docs/notes/a.md']],
+    ['names a folder of the notes', "fs.readdirSync('notes')", ['a.md']],
+  ])('which %s, is read from there', async (_, list, paths) => {
     const above = foreignFolder({
-      'docs/a.ts': `import disk from 'fs'\nexport default disk.readdirSync(${folder})`,
+      'docs/a.ts': `import fs from 'fs'\nimport glob from 'fast-glob'\nexport default ${list}`,
       'docs/notes/a.md': '# 苹果\n',
     })
     const { value } = await readScript(`${above}/docs/a.ts`, `${above}/docs`)

@@ -30,11 +30,21 @@ export function glob(
 const closed = /^(?:\.git|node_modules|dist|cache)$/
 
 function filesBelow(folder: string, below = ''): string[] {
-  return fs.readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(path.join(folder, below)).flatMap((entry) => {
     const name = below ? `${below}/${entry.name}` : entry.name
     if (!entry.isDirectory()) return [name]
     return closed.test(entry.name) ? [] : filesBelow(folder, name)
   })
+}
+
+/** In a folder that must not be read, only the way to the config is known. */
+function entriesOf(folder: string): Pick<fs.Dirent, 'name' | 'isDirectory'>[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true })
+  } catch {
+    const [name = ''] = path.relative(folder, task.folder).split(path.sep)
+    return /^(?:\.\.)?$/.test(name) ? [] : [{ name, isDirectory: () => true }]
+  }
 }
 
 const wildcards: Readonly<Record<string, string>> = {
