@@ -1,12 +1,16 @@
-/** An object or list without the value at a path; its parents are copied, everything else is shared. A removed item of a list leaves no gap. */
-export function withoutPath(value: unknown, path: readonly PropertyKey[]): unknown {
-  const [key, ...rest] = path
-  if (key === undefined || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) {
-    return rest.length === 0
-      ? value.filter((_, index) => index !== Number(key))
-      : value.map((item, index) => (index === Number(key) ? withoutPath(item, rest) : item))
+import { grouped } from './grouped.ts'
+
+/**
+ * An object or list without the values at some paths, none of them empty; their parents are copied, everything else is shared. A removed item of
+ * a list leaves no gap.
+ */
+export function withoutPaths(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  if (paths.length === 0 || typeof value !== 'object' || value === null) return value
+  const below = grouped(paths, ([key]) => String(key))
+  const kept = ([key, part]: [string, unknown]): [string, unknown][] => {
+    const rests = (below.get(key) ?? []).map((path) => path.slice(1))
+    return rests.some((rest) => rest.length === 0) ? [] : [[key, withoutPaths(part, rests)]]
   }
-  const { [String(key)]: part, ...others } = value as Record<string, unknown>
-  return rest.length === 0 ? others : { ...others, [String(key)]: withoutPath(part, rest) }
+  const entries = Object.entries(value).flatMap(kept)
+  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)
 }

@@ -50,8 +50,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     withLanguage(root, accepted(configSchema, withOutline(config, dialect.outline), refused)),
   )
   const shown = relativePosix(root, file)
-  // The same key of several entries is one.
-  const left = [...new Set([...lost, ...refused].map((name) => name.replace(/(?<=\.)\d+(?=\.|$)/g, '*')))]
+  const left = [...new Set([...lost, ...refused].map(kindOf))]
   const rest = left.length > 0 ? `; not carried over: ${listed(left)}` : ''
   const others = name === undefined ? otherTools(found) : []
   const instead = others.map(
@@ -109,6 +108,11 @@ function withLanguage(root: string, config: UserConfig): UserConfig {
   if (config.lang !== undefined) return config
   const lang = languageOfNotes(path.resolve(root, config.srcDir ?? 'docs'))
   return lang === undefined ? config : { ...config, lang }
+}
+
+/** The key of all entries of a list, on any level of a tree. */
+function kindOf(name: string): string {
+  return name.replace(/(?<=\.)\d+(?=\.|$)/g, '*').replace(/(?:\.items\.\*)+/g, '.items.*')
 }
 
 /** How many names a sentence can list. */

@@ -3,7 +3,7 @@ import { grouped } from '../base/grouped.ts'
 import { suggest } from '../base/likeness.ts'
 import { UserError } from '../base/user-error.ts'
 import { shortened } from '../base/values.ts'
-import { withoutPath } from '../base/without-path.ts'
+import { withoutPaths } from '../base/without-paths.ts'
 import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
 import { decides } from './deciding-keys.ts'
@@ -57,17 +57,18 @@ export function accepted(
 ): Record<string, unknown> {
   let rest: Record<string, unknown> = { ...value }
   for (;;) {
-    const issue = schema.safeParse(rest).error?.issues.flatMap(eachKey)[0]
-    if (!issue) return rest
-    const path = refusedPath(deepestIssue([issue]), rest)
-    if (path.length === 0) return {}
-    refused.push(path.map(String).join('.'))
-    rest = withoutPath(rest, path) as Record<string, unknown>
+    const issues = schema.safeParse(rest).error?.issues
+    if (!issues) return rest
+    // Many entries of a list can have the same mistake, so all are left out at once.
+    const paths = issues.flatMap((issue) => deepestIssues(issue)).map((found) => refusedPath(found, rest))
+    if (paths.some((path) => path.length === 0)) return {}
+    refused.push(...paths.map((path) => path.map(String).join('.')))
+    rest = withoutPaths(rest, paths) as Record<string, unknown>
   }
 }
 
 /** Path of the part to leave out: an unknown key, a value, or an object that lacks a key. */
-function refusedPath({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown): PropertyKey[] {
+function refusedPath({ issue, path }: Located, value: unknown): PropertyKey[] {
   if (issue.code === 'unrecognized_keys') return [...path, issue.keys[0]!]
   const at = (length: number) => valueAt(value, path.slice(0, length).map(String))
   const there = path.findLastIndex((_, index) => at(index + 1) !== undefined)
@@ -89,20 +90,33 @@ function withoutMistyped(issues: readonly Issue[]): Issue[] {
 
 type Issue = z.core.$ZodIssue
 
+/** An issue with the location of its value. */
+type Located = { issue: Issue; path: PropertyKey[] }
+
+/** The issues that explain why a value was rejected: of a failed union, those of the branch that got furthest. One for each unknown key. */
+function deepestIssues(issue: Issue, path: PropertyKey[] = []): Located[] {
+  const here = [...path, ...issue.path]
+  const branch = issue.code === 'invalid_union' ? furthestBranch(issue, here) : undefined
+  return branch
+    ? branch.flatMap((inner) => deepestIssues(inner, here))
+    : eachKey(issue).map((one) => ({ issue: one, path: here }))
+}
+
+/** The branch of a union that got furthest, if any did; `here` is the location of the value. */
+function furthestBranch({ errors }: z.core.$ZodIssueInvalidUnion, here: PropertyKey[]): Issue[] | undefined {
+  const [first] = errors
+    .map((branch) => ({ branch, ...deepestIssue(branch, here) }))
+    .sort((a, b) => b.path.length - a.path.length)
+  const isFurther = first && (first.path.length > here.length || first.issue.code === 'unrecognized_keys')
+  return isFurther ? first.branch : undefined
+}
+
 /** The issue that best explains a failed union: that of the branch that got furthest. `path` is the location of the value. */
-export function deepestIssue(
-  issues: readonly Issue[],
-  path: PropertyKey[] = [],
-): { issue: Issue; path: PropertyKey[] } {
-  const candidates = issues.map((issue) => {
+export function deepestIssue(issues: readonly Issue[], path: PropertyKey[] = []): Located {
+  const candidates = issues.map((issue): Located => {
     const here = [...path, ...issue.path]
-    if (issue.code !== 'invalid_union') return { issue, path: here }
-    const inner = issue.errors
-      .map((branch) => deepestIssue(branch, here))
-      .sort((a, b) => b.path.length - a.path.length)[0]
-    return inner && (inner.path.length > here.length || inner.issue.code === 'unrecognized_keys')
-      ? inner
-      : { issue, path: here }
+    const branch = issue.code === 'invalid_union' ? furthestBranch(issue, here) : undefined
+    return branch ? deepestIssue(branch, here) : { issue, path: here }
   })
   const first = candidates[0]
   if (!first) return { issue: issues[0]!, path }

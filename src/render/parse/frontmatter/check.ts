@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { suggest } from '../../base/likeness.ts'
-import { withoutPath } from '../../base/without-path.ts'
+import { withoutPaths } from '../../base/without-paths.ts'
 import { accepted, allowedBy, deepestIssue, show, valueAt } from '../../config/validate.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter } from '../../model/types.ts'
@@ -26,7 +26,7 @@ export function checkedFrontmatter(
   const { data, findings } = wrongValues(parsed, shape, path)
   const lost = layouts && typeof data.layout === 'string' && !layouts.includes(layout)
   return {
-    data: lost ? (withoutPath(data, ['layout']) as Frontmatter) : data,
+    data: lost ? (withoutPaths(data, [['layout']]) as Frontmatter) : data,
     findings: [
       ...findings,
       // Another tool's keys are not misspelt keys of ours, and its layouts are not ours.
