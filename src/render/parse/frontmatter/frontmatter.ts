@@ -151,8 +151,11 @@ function below(text: string, length: number): { body: string; bodyLine: number }
   return { body: text.slice(length), bodyLine: countBreaks(text.slice(0, length)) }
 }
 
-/** `key: value`, or with two colons as in an outline. */
-const lines = { one: /^([A-Za-z][\w-]{0,40}):[ \t]+(\S.*)$/, two: /^([A-Za-z][\w-]{0,40})::[ \t]+(\S.*)$/ }
+/** `key: value`, perhaps without a value, or with two colons as in an outline. */
+const lines = {
+  one: /^([A-Za-z][\w-]{0,40}):(?!\S)(.*)$/,
+  two: /^([A-Za-z][\w-]{0,40})::[ \t]+(\S.*)$/,
+}
 
 /** Keys in the first lines of a note, up to the first blank line, without dashes around them; undefined if it begins with anything else. */
 function metaLines(text: string, colons: keyof typeof lines): ParsedFrontmatter | undefined {
@@ -166,12 +169,13 @@ function metaLines(text: string, colons: keyof typeof lines): ParsedFrontmatter 
   for (const one of given) {
     const [, key, value = ''] = line.exec(one) ?? []
     if (key === undefined && !(last !== '' && /^[ \t]+\S/.test(one))) return undefined
-    if (key === undefined) data[last] = `${String(data[last])} ${one.trim()}`
+    if (key === undefined) data[last] = `${data[last] ?? ''} ${one.trim()}`.trim()
     else {
       last = key.toLowerCase()
-      data[last] = value.trim().replace(/^(["'])(.*)\1$/, '$2')
+      if (value.trim() !== '') data[last] = value.trim().replace(/^(["'])(.*)\1$/, '$2')
     }
   }
+  if (Object.keys(data).length === 0) return undefined
   return {
     data: plainData(data) as ParsedFrontmatter['data'],
     body: text.slice(head.length),
