@@ -11,7 +11,9 @@ export function linkTextFindings(input: LintInput): Diagnostic[] {
     found.push(findingAt(input, 'empty-link-text', range, { message, fix: 'Say where it leads.' }))
   }
   for (const { node, parent, index } of input.nodes) {
-    if ((node.type === 'link' || node.type === 'linkReference') && !hasText(node)) add(rangeOf(node))
+    // One without an address is an anchor, or reported as such.
+    const isLink = node.type === 'linkReference' || (node.type === 'link' && node.url !== '')
+    if (isLink && !hasText(node)) add(rangeOf(node))
     if (node.type !== 'html') continue
     const offsetOf = htmlOffsets(node, input.source)
     for (const { 0: whole, 1: attributes, index: at } of node.value.matchAll(/<a(\s[^<>]*)>\s*<\/a\s*>/gi)) {

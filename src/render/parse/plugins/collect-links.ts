@@ -14,6 +14,8 @@ export function collectLinks(element: Element, state: PageState, term?: string):
   for (const name of linkAttributes[element.tagName] ?? []) {
     const href = element.properties[name]
     if (typeof href !== 'string') continue
+    // `[](){#id}` is only an anchor.
+    if (href === '' && element.properties.id && element.children.length === 0) continue
     const named = wikiTarget(href)
     if (named && 'tag' in named) {
       state.tags.add(named.tag)
