@@ -15,6 +15,10 @@ async function open(text: string, files: Readonly<Record<string, string>> = {}, 
 }
 
 describe('tabs of text', () => {
+  test('the label of one in quotation marks has none of its marks', async () => {
+    expect((await open('=== "`__a__` **b_c_d**"\n    e')).html).toContain('>__a__ b_c_d</button>')
+  })
+
   test('each line that is a label begins one, of which the first is shown', async () => {
     const { html, found } = await open(
       '::: tabs\nAbove.\n== Melon\nSweet, with *seeds*.\n\n- round\n\n== `Pear` tree\n\n## Where\n:::',

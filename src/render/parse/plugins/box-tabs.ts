@@ -1,13 +1,16 @@
-import type { BlockContent, Nodes, Parents, RootContent } from 'mdast'
+import type { BlockContent, Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
 import type { Container, Tab } from '../syntax/container.ts'
 
+type ParseInline = (text: string) => PhrasingContent[]
+
 /** Boxes that are tabs in other tools: adjacent ones form a group. An unclosed one contains the next one, which is moved after it. */
-export function groupTabs(parent: Parents): void {
+export function groupTabs(parent: Parents, parseInline: ParseInline): void {
   if (!parent.children.some(isTabBox)) return
   const children = (parent.children as RootContent[]).flatMap(flat)
   if (parent.type === 'container' && parent.name === 'tabs') {
     parent.children = children.map((child) =>
-      isTabBox(child) ? tabOf(child) : child,
+      isTabBox(child) ? tabOf(child, parseInline) : child,
     ) as Container['children']
     return
   }
@@ -17,9 +20,9 @@ export function groupTabs(parent: Parents): void {
     if (!isTabBox(child)) {
       grouped.push(child)
       open = undefined
-    } else if (open) open.children.push(tabOf(child))
+    } else if (open) open.children.push(tabOf(child, parseInline))
     else {
-      open = { type: 'container', name: 'tabs', title: '', children: [tabOf(child)] }
+      open = { type: 'container', name: 'tabs', title: '', children: [tabOf(child, parseInline)] }
       if (child.position) open.position = child.position
       grouped.push(open)
     }
@@ -33,8 +36,9 @@ function flat(node: RootContent): RootContent[] {
   return at < 0 ? [node] : [node, ...node.children.splice(at).flatMap((one) => flat(one as RootContent))]
 }
 
-function tabOf({ title, children, position }: Container): Tab {
-  const label = title.replace(/[*_`]/g, '').trim() || '…'
+/** A tab; its label is text without marks. */
+function tabOf({ title, children, position }: Container, parseInline: ParseInline): Tab {
+  const label = textOf({ type: 'paragraph', children: parseInline(title) }).trim() || title || '…'
   return { type: 'tab', label, children: children as BlockContent[], ...(position && { position }) }
 }
 

@@ -28,7 +28,7 @@ export function containers({ parseInline }: Options) {
 type Context = Options & { state: PageState; source: string; colons: number }
 
 function visit(parent: Parents, context: Context): void {
-  groupTabs(parent)
+  groupTabs(parent, context.parseInline)
   for (const child of parent.children) {
     if (child.type === 'container' && !child.alert) {
       read(child, context)
@@ -62,7 +62,7 @@ function read(node: Container, { state, source, parseInline, colons: outer }: Co
   }
   if (node.name === 'code-group') warnOfOthers(node, state)
   if (node.name === 'tabs') {
-    groupTabs(node)
+    groupTabs(node, parseInline)
     if (!node.children.some(({ type }) => type === 'tab')) splitTabs(node, state)
     return
   }
