@@ -384,6 +384,10 @@ describe('lines of other tools in our words', () => {
     ['<div markdown>\n  <p markdown>\n\n  a\n\n  </p>\n</div>', '\n<p>\n\na\n\n</p>\n'],
     ['<div markdown>\n  <p markdown>\n\n- a\n\n  </p>\n</div>', '\n<p>\n\n- a\n\n</p>\n'],
     ['<div markdown>\n  ```\n    a\n  ```\n</div>', '\n```\n  a\n```\n'],
+    ['??? a "b"\n    ::: c.D\n        options:\n            e: 1\n    f', '??? a "b"\n\n\n\n    f'],
+    ['::: a_b\n\n::: tip\n:::', '\n\n::: tip\n:::'],
+    ['[`a`][] [b][c.D] [e][f] `[g][h.I]` j[k][l.M]', '`a` b [e][f] `[g][h.I]` j[k][l.M]'],
+    ['[a][b.C] [`D`][]\n\n[b.c]: e\n[`d`]: f', '[a][b.C] [`D`][]\n\n[b.c]: e\n[`d`]: f'],
   ])('a text of MkDocs: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
   })

@@ -7,6 +7,7 @@ import { namedBox } from './python-line.ts'
 import { Rewriter } from './rewriter.ts'
 import { annotation, annotations } from './steps/annotations.ts'
 import { codeInTables, codeWithBar } from './steps/code-in-tables.ts'
+import { codeReference, withoutCodeReferences } from './steps/code-references.ts'
 import { commentTabs } from './steps/comment-tabs.ts'
 import { componentFence, componentFences } from './steps/component-fences.ts'
 import { drawingLines, isDrawing } from './steps/drawing.ts'
@@ -58,6 +59,7 @@ const steps: readonly Step[] = [
   { sign: exportedHtml, syntax: 'shortcodes', change: withoutExportedHtml },
   { sign: /<[a-z]+[ \t][^<>\n]*markdown/, syntax: 'liquid', change: withInnerMarkdown },
   { sign: slashBlock, syntax: 'meta', change: slashBlocks },
+  { sign: codeReference, syntax: 'meta', change: withoutCodeReferences },
   { sign: optionLine, change: optionLines },
   { sign: /tabs:start/, change: commentTabs },
   { sign: componentFence, syntax: 'elements', change: componentFences },
@@ -112,7 +114,7 @@ function isRewritten(text: string, options: ForeignOptions): boolean {
     (syntax.includes('includes') && ruleName.test(text)) ||
     (syntax.includes('mdx') && (text.includes('{') || tagEnd.test(text))) ||
     (syntax.includes('meta') &&
-      (/^(?:#+[ \t]+)?:::[ \t]/m.test(text) || namedBox.test(text) || pythonSigns.test(text)))
+      (/^[ \t]*(?:#+[ \t]+)?:::[ \t]/m.test(text) || namedBox.test(text) || pythonSigns.test(text)))
   )
 }
 

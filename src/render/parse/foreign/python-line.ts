@@ -13,12 +13,12 @@ function titledBox(line: string, below = ''): string {
 }
 
 /** Documentation that a plug-in of MkDocs extracts from code, perhaps with a heading on its line. */
-const reference = /^(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*(?:[-.:][\w.:-]*)?)[ \t]*$/
+const reference = /^[ \t]*(#{1,6}[ \t]{1,9})?:::[ \t]{1,9}([A-Za-z_]\w*(?:[-.:][\w.:-]*)?)[ \t]*$/
 
 /** The heading of such a line, empty if it has none; undefined for any other line. A name of one word, as of a box, has options below. */
 export function referenceHeading(line: string, below = ''): string | undefined {
   const [given, heading = '', name = ''] = reference.exec(line) ?? []
-  if (given === undefined || (/^\w+$/.test(name) && !/^[ \t]+options:/.test(below))) return undefined
+  if (given === undefined || (/^[a-z]+$/i.test(name) && !/^[ \t]+options:/.test(below))) return undefined
   return heading && heading + name
 }
 

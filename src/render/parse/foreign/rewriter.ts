@@ -86,10 +86,12 @@ export class Rewriter {
     return true
   }
 
-  /** Writes another line in place of one and the indented ones below it; returns the last of them. */
+  /** Writes another line in place of one and those indented below it; returns the last of them. */
   private skip(from: number, kept: string): number {
     let at = from
-    for (this.written.push(kept); /^[ \t]+\S/.test(this.lines[at + 1] ?? ''); at += 1) this.written.blank()
+    const [before] = /^[ \t]*/.exec(this.lines[from]!)!
+    const isBelow = (line = '') => line.startsWith(before) && /^[ \t]+\S/.test(line.slice(before.length))
+    for (this.written.push(kept); isBelow(this.lines[at + 1]); at += 1) this.written.blank()
     return at
   }
 
