@@ -355,6 +355,7 @@ export default { title: '果园', theme: themeOf({
         '## 梅\n\n<figure markdown="span">\n    <!-- a -->\n    ![梅花](b.pdf){: width="3" }\n    <figcaption>图</figcaption>\n</figure>\n\n!!! sweet\n\n    甜\n\n???+ code 树 苗\n    苗圃\n\n!!! note inline end\n\n    旁\n\n??? "问"\n    按 ++"Red"++\n\n??? note "法"\n    === "C"\n        ```c\n        --8<-- "docs/plum.c"\n        ```\n\n尾\n\n<div Markdown>\n*斜*\n</div>\n',
       'docs/plum.c': 'int a;\n\nint b;\n',
       'docs/herb/index.md': '草\n',
+      'docs/moss/readme.md': 'comments:\nauthor: 甲\n\n`<h1>`\n\n$$\na\n=\nb\n$$\n',
     })
     // The name of a file is the last title that is left; files in listings keep the indentation of their line.
     const plum = site.pages.get('/plum-tree/')!
@@ -376,7 +377,9 @@ export default { title: '果园', theme: themeOf({
     // Icons are left out, unless they say something by themselves.
     expect(JSON.stringify(treeOf(apple))).toContain('✗ 酸 ✓ 甜 "')
     expect(site.pages.get('/')!.headings).toMatchObject([{ text: '果园' }])
-    expect(redirectsOf(site)).toMatchObject([{ from: '/old/' }])
+    expect(redirectsOf(site)).toMatchObject([{ from: '/old/' }, { from: '/moss/readme/', to: '/moss/' }])
+    expect(site.pages.get('/moss/')!.title).toBe('Readme')
+    expect(JSON.stringify(treeOf(site.pages.get('/moss/')!))).not.toContain('comments')
     expect(site.pages.has('/tags/')).toBe(false)
     expect(site.pages.has('/plug/tags/')).toBe(true)
     expect(said).toEqual([])

@@ -3,7 +3,7 @@ import type { UserConfig } from '../../model/config.ts'
 import type { ThemeConfig, UserSidebarItem } from '../../model/theme-config.ts'
 import type { Frontmatter } from '../../model/types.ts'
 import type { Dialect } from '../dialect.ts'
-import { type Data, dataOf, firstFile, listOf, readData, textsOf, wordsOf } from '../files.ts'
+import { type Data, dataOf, filesBelow, firstFile, listOf, readData, textsOf, wordsOf } from '../files.ts'
 import { commonFolder, othersThan, sourceDir } from '../folder.ts'
 import { pythonIds } from '../heading-ids.ts'
 import { inLanguage } from '../languages.ts'
@@ -44,7 +44,7 @@ export const mkdocs: Dialect = {
     const srcDir = commonFolder([docs, ...sites.map((one) => one.docs)])
     const i18n = sites.length > 0 ? optionsOfSites(sites, srcDir) : pluginOptions(data.plugins, 'i18n')
     const languages = mkdocsLanguages(i18n, given.items, { srcDir, lists })
-    const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
+    const moved = movedIn(data, srcDir)
     const listed = languages?.items ?? given.items
     const isUnlisted = listed.length === 0 && languages === undefined && sites.length === 0
     const items = withPosts(isUnlisted ? unlisted() : listed, blog, srcDir)
@@ -147,6 +147,17 @@ const silentPlugins = new Set([
   'table-reader',
   'open-in-new-tab',
 ])
+
+/** Former addresses: those that a plug-in is given, and of notes named `readme.md`, which only in capitals are the page of their folder. */
+function movedIn({ plugins, use_directory_urls }: Data, srcDir: string): Data {
+  const given = dataOf(pluginOptions(plugins, 'redirects').redirect_maps)
+  if (use_directory_urls === false) return given
+  const hasOther = (name: string) =>
+    firstFile(path.join(srcDir, path.dirname(name)), ['index.md', 'README.md']) !== undefined
+  const pages = filesBelow(srcDir, /^readme\.md$/).filter((name) => !hasOther(name))
+  const moved = pages.map((name) => [name.replace(/\.md$/, '/'), name.replace(/readme\.md$/, '')])
+  return { ...given, ...Object.fromEntries(moved) }
+}
 
 function addressOf(value: unknown): Pick<UserConfig, 'siteUrl' | 'base'> {
   const address = addressIn(value)

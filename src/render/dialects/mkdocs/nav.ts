@@ -99,12 +99,15 @@ export function tabsOf(items: readonly UserSidebarItem[]): UserNavItem[] {
   })
 }
 
+/** Code and formulas. */
+const literal = /^(```|~~~)[\s\S]*?^\1|\$\$[^$]*\$\$|`[^`\n]+`/gm
+
 /** Titles for pages without a level-1 heading: from the navigation, else from the file name, as in Material. */
 export function titlesOf(items: readonly UserSidebarItem[], srcDir: string): Record<string, Frontmatter> {
   const below = items.flatMap(({ items: inner = [] }) => Object.entries(titlesOf(inner, srcDir)))
   const own = items.flatMap(({ text, link }): [string, Frontmatter][] => {
     if (!link?.endsWith('.md')) return []
-    const written = (textOf(path.join(srcDir, link)) ?? '').replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
+    const written = (textOf(path.join(srcDir, link)) ?? '').replace(literal, '')
     return /^#(?!#)|<h1[\s>]|^=+[ \t]*$/m.test(written)
       ? []
       : [[link.slice(1), { title: text ?? titleOfName(link) }]]
