@@ -137,7 +137,16 @@ export const mdbook: Dialect = {
 }
 
 /** Preprocessors whose features are built into kbsite. */
-const builtIn = new Set(['links', 'index', 'katex', 'mermaid', 'toc', 'footnote', 'emojicodes'])
+const builtIn = new Set([
+  'links',
+  'index',
+  'katex',
+  'mermaid',
+  'toc',
+  'footnote',
+  'emojicodes',
+  'trpl-listing',
+])
 
 /** Redirect targets are relative to the folder of the old address. */
 function redirectsBeside(given: Data): Record<string, string> {

@@ -817,7 +817,8 @@ window.start()</script>`,
       'text/SUMMARY.md':
         '# Summary\n\n[Preface](README.md)\n\n# Trees\n\n- [Pear](pear.md)\n- [Fig](fig.md)\n- [Draft]()\n',
       'text/README.md': '# Preface\n',
-      'text/fig.md': '<!-- Old. -->\n\n<a id="old"></a>\n\n## Fig `a`\n',
+      'text/fig.md':
+        '<!-- Old. -->\n\n<a id="old"></a>\n\n## Fig `a`\n\n<Listing number="1-1" file-name="a.rs" caption="An `Option<T>`">\n\n```rust\n1\n```\n\n</Listing>\n',
       'text/pear.md':
         '# Pear\n\nAs \\\\(\\Phi = \\frac{a}{b}\\\\) {{#cite red2020}} {{#label x}}and `\\\\(b\\\\)`.\n\n\\\\[\nx^2\n\\\\]\n',
     })
@@ -828,6 +829,9 @@ window.start()</script>`,
     expect(config.notice).toBe('mdBook site, by "book.toml"; not carried over: preprocessor.quiz.')
     expect(order).toEqual(['Preface /', 'Pear /pear', 'Fig /fig'])
     expect(site.pages.get('/fig')!.headings).toMatchObject([{ level: 1, text: 'Fig a' }])
+    const fig = JSON.stringify(treeOf(site.pages.get('/fig')!))
+    expect(fig).toMatch(/Filename: a\.rs · Listing 1-1: An .*Option<T>/)
+    expect(fig).not.toMatch(/listing"/i)
   })
 
   test('any folder: the language of its notes', async () => {

@@ -156,11 +156,13 @@ const helper = /\{\{[#%](\w+)[ \t]([^{}\n]{1,200})\}\}/g
 export const ruleName = /^[ \t]*r\[[a-z][\w.-]*\][ \t]*$/m
 
 /**
- * A line of mdBook: formulas between brackets with two backslashes, and sources by their keys; of other helpers and names of rules nothing is
- * left.
+ * A line of mdBook: formulas between brackets with two backslashes, sources by their keys, and the words of a listing; of other helpers and
+ * names of rules nothing is left.
  */
 export function bookLine(line: string): string {
   if (ruleName.test(line)) return ''
+  const [, indent, given] = /^([>\s]{0,99})<\/?Listing\b([^\n]{0,1000})>[ \t]*$/.exec(line) ?? []
+  if (given !== undefined) return indent + listingWords(given)
   if (!/\\\\[([\]]|\{\{[#%]/.test(line) || line.length > maxProse) return line
   const shown = line.replace(codeSpans, (span) => span.replaceAll('\\{{#', '{{#'))
   return outsideCode(shown, (text) =>
@@ -171,6 +173,16 @@ export function bookLine(line: string): string {
         /include|playground|template/.test(name) ? whole : name === 'cite' ? `\\[${rest.trim()}\\]` : '',
       ),
   )
+}
+
+/** What the tag around a listing says of it: `number="1-1" file-name="src/main.rs" caption="A program"`. */
+function listingWords(given: string): string {
+  const named = Object.fromEntries(
+    [...given.matchAll(/([\w-]{1,20})="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+  const { 'file-name': file, number, caption } = named
+  const title = [number && `Listing ${number}`, caption].filter(Boolean).join(': ')
+  return [file && `Filename: ${file}`, title].filter(Boolean).join(' · ')
 }
 
 /** `{{< button href="/a" >}}text{{< /button >}}` */
