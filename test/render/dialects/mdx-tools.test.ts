@@ -181,6 +181,7 @@ export default { integrations: [...listed([]), starlight({
     'src/content/docs/en/tree/pear.md': '---\ntitle: Pear\n---\n',
     'src/content/docs/en/tree/fig.md': '---\ntitle: Fig\n---\n',
     'src/content/docs/en/tree/zoo/quince.md': '---\ntitle: Quince\nsidebar:\n  order: 3\n---\n',
+    'src/content/docs/en/tree/_parts/seed.md': '',
     'src/content/docs/en/about.md': '---\ntitle: About\n---\n',
     'src/content/docs/zh/tree/pear.md': '---\ntitle: 梨\n---\n',
   })

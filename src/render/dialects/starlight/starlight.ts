@@ -200,7 +200,7 @@ type Entry = { order: number; name: string; item: UserSidebarItem }
 function folderEntries(below: string, lists: Pick<Lists, 'srcDir' | 'language'>, depth = 0): Entry[] {
   if (depth > maxDepth || below.startsWith('..')) return []
   const folder = path.join(lists.srcDir, below)
-  const names = filesBelow(folder, /\.mdx?$/)
+  const names = filesBelow(folder, /\.mdx?$/).filter((name) => !/(?:^|\/)_/.test(name))
   const entries = names
     .filter((name) => !name.includes('/'))
     .flatMap((name): Entry[] => {
