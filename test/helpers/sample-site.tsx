@@ -8,6 +8,7 @@ import { Catalog } from '../../templates/markdown/Catalog.tsx'
 import { CodeBlock } from '../../templates/markdown/CodeBlock.tsx'
 import { CodeGroup } from '../../templates/markdown/CodeGroup.tsx'
 import { Container } from '../../templates/markdown/Container.tsx'
+import { Formula } from '../../templates/markdown/Formula.tsx'
 import { Image } from '../../templates/markdown/Image.tsx'
 import { Link } from '../../templates/markdown/Link.tsx'
 import { Table } from '../../templates/markdown/Table.tsx'
@@ -16,6 +17,9 @@ import type { CatalogEntry, NavItem, PageProps, SidebarItem } from '../../templa
 import { samplePage } from './sample-page.tsx'
 
 const labels = labelsFor('zh-CN')
+
+/** Wider than a phone. */
+const LONG_FORMULA = `<math display="block" class="tml-display">${'<mi>x</mi><mo>+</mo>'.repeat(40)}<mi>x</mi></math>`
 
 const GRAPH: SiteGraph = {
   kind: 'graph',
@@ -472,6 +476,7 @@ function Note({ title }: { title: string }): ReactNode {
       <Container kind="details" title="推导：为什么收缩要乘以基准尺寸">
         <p>若只按 flex-shrink 平均收回，基准小的项可能先变成负数。</p>
       </Container>
+      <Formula display source="x + x" html={LONG_FORMULA} />
       <Heading level={2} id="面试">
         面试里怎么问
       </Heading>
