@@ -20,8 +20,8 @@ const DRAWING_TAGS = new Set([
 /**
  * Text of navigation, hero and footers as HTML: balanced inline tags with harmless attributes are kept, all else is text.
  *
- * Such texts may contain markup but may also be page titles such as `Vec<String>`; so a tag that is unknown, carries script, or is not
- * closed makes the whole text literal.
+ * Such texts may contain markup but may also be page titles such as `Vec<String>`; so a tag that is unknown, carries script, shows nothing, or is
+ * not closed makes the whole text literal.
  */
 export function inlineHtml(text: string): string {
   return balanced(text, {
@@ -73,7 +73,9 @@ function balanced(text: string, { isAllowed, attributesOf, isAlone }: Markup): s
     // SVG has names in mixed case, which the browser restores.
     const tag = name.toLowerCase()
     const safe = attributesOf(attributes)
-    if (!isAllowed(tag) || safe === undefined) return escapeHtml(text)
+    // An image without an address is the name of the element.
+    const isNamed = tag === 'img' && !/\ssrc=/.test(safe ?? '')
+    if (!isAllowed(tag) || safe === undefined || isNamed) return escapeHtml(text)
     if (slash) {
       if (open.pop() !== tag) return escapeHtml(text)
     } else if (!isAlone(tag, alone !== '')) open.push(tag)

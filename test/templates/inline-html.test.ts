@@ -9,6 +9,8 @@ test.each([
   ['a link', '<a href="https://x.test/?a=1&b=2">x</a>', '<a href="https://x.test/?a=1&amp;b=2">x</a>'],
   ['an upper-case tag', '<B>x</B>', '<b>x</b>'],
   ['a type parameter', 'Vec<String> 与 Map<K, V>', 'Vec&lt;String&gt; 与 Map&lt;K, V&gt;'],
+  ['an image', '<img src="/a.png" alt="A"> A', '<img src="/a.png" alt="A"> A'],
+  ['the name of an element', '<img> 标签', '&lt;img&gt; 标签'],
   ['an unclosed tag', '使用 <b> 标签', '使用 &lt;b&gt; 标签'],
   ['wrongly nested tags', '<b><i>x</b></i>', '&lt;b&gt;&lt;i&gt;x&lt;/b&gt;&lt;/i&gt;'],
   ['a script', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],

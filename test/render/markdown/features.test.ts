@@ -825,6 +825,20 @@ describe('author text cannot break out', () => {
     expect((await open(text)).html.replaceAll(/ (?:alt|decoding|target|rel)="[^"]*"/g, '')).toBe(expected)
   })
 
+  test.each([
+    [
+      '见 <a href="https://a.cn">https://a.cn/b</a>。',
+      '<p>见 <a href="https://a.cn">https://a.cn/b</a>。</p>',
+    ],
+    [
+      '<A href="https://a.cn">**https://b.cn**，a@b.cn</A> https://c.cn',
+      '<p><a href="https://a.cn"><strong>https://b.cn</strong>，a@b.cn</a> <a href="https://c.cn">https://c.cn</a></p>',
+    ],
+    ['<a id="x"></a>https://a.cn', '<p><a id="x"></a><a href="https://a.cn">https://a.cn</a></p>'],
+  ])('%j: an address in a link of HTML is its text', async (text, expected) => {
+    expect((await open(text)).html.replaceAll(/ (?:target|rel)="[^"]*"/g, '')).toBe(expected)
+  })
+
   test('unclosed and stray tags stay inside the note', async () => {
     const { html } = await open('<div>\n\n</main></body>\n\ntext <b>\n\n<plaintext>\n\nend')
     expect(html).toMatch(/^<div>.*<\/div>$/s)

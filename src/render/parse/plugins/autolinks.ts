@@ -15,9 +15,12 @@ const han = /\p{Script=Han}/u
 const domain = /\.(?:[a-z]{2}|biz|com|edu|gov|info|name|net|org|pro|shop|web)$/i
 const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/i
 
+/** Begins a link in HTML, which holds no other. */
+const linkTag = /^<a\s/i
+
 /**
  * Ends bare addresses where a Chinese sentence continues, and parses the following text as Markdown again; lets `mailto:` and `xmpp:`
- * before a bare e-mail address belong to it (GFM §6.9).
+ * before a bare e-mail address belong to it (GFM §6.9). In a link of HTML they stay text.
  */
 export function autolinks(options: Options) {
   return (tree: Root, file: VFile) => {
@@ -47,14 +50,21 @@ function linkedInBrackets(node: Nodes): PhrasingContent[] | undefined {
   return found.length > 0 ? withNodes(node, found) : undefined
 }
 
-function visit(parent: Parents, source: string, options: Options): void {
+function visit(parent: Parents, source: string, options: Options, isInLink = false): void {
+  let isInside = isInLink
   for (let index = 0; index < parent.children.length; index += 1) {
     const child = parent.children[index]!
+    if (child.type === 'html')
+      isInside = linkTag.test(child.value) || (isInside && !/^<\/a/i.test(child.value))
     if (child.type !== 'link') {
-      if ('children' in child) visit(child as Parents, source, options)
+      if ('children' in child) visit(child as Parents, source, options, isInside)
       continue
     }
     if (isBare(child, source)) {
+      if (isInside) {
+        parent.children[index] = child.children[0] as Text
+        continue
+      }
       joinScheme(parent, index)
       const start = child.position?.start.offset
       const rest = cut(child, options.linkify ? unlikeGfm : chineseEnd)
