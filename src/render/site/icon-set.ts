@@ -4,9 +4,13 @@ import path from 'node:path'
 import { once } from '../base/once.ts'
 import { dataFolder } from '../base/package.ts'
 
+/** Former names of icons that configs still use. */
+const renamed = new Map([['twitter', 'x']])
+
 /** The path data of an icon of simple-icons; undefined if there is none of that name. */
-export function iconPath(name: string): string | undefined {
-  if (!/^[a-z0-9]+$/.test(name)) return undefined
+export function iconPath(given: string): string | undefined {
+  if (!/^[a-z0-9]+$/.test(given)) return undefined
+  const name = renamed.get(given) ?? given
   const icons = iconLines()
   const line = icons.indexOf(`\n${name}\t`)
   if (line < 0) return undefined

@@ -341,6 +341,7 @@ describe('rule 36: social icons', () => {
       /^<svg viewBox="0 0 24 24" focusable="false"><path d="M[^"]+"\/><\/svg>$/,
     )
     expect(iconSvg('../package')).toBeUndefined()
+    expect(iconSvg('twitter')).toBe(iconSvg('x'))
   })
 
   test('rule 36: a name without a drawing leads to the public icon service, or that of the site, or none', () => {
