@@ -492,6 +492,8 @@ describe('formulas', () => {
     '$a_1 and $',
     '$HOME-$1',
     'US$-$5',
+    '约 $~$5 元',
+    '共$5，在 D:\\backup 里占$x 元',
   ])('%s is text', async (text) => {
     expect((await open(text, {}, math)).html).toBe(`<p>${text}</p>`)
   })

@@ -113,9 +113,10 @@ function isFormula(inside: Inside, around: readonly [Code, Code], text: string):
   const [previous, after] = around
   if (isBlank(first) || isBlank(last)) return isSpaced(inside, around, text)
   if (isDigit(after))
-    return /^(?:[-+<=>~]|\\[A-Za-z]{2,})$/.test(text) && !isDigit(previous) && !isLetter(previous)
-  if (isDigit(first)) return /\\[A-Za-z]{2}/.test(text)
-  return last === greaterThan && !/^<\/?[A-Za-z][\w-]*[\s/>]/.test(text)
+    return /^(?:[-+<=>]|\\[A-Za-z]{2,})$/.test(text) && !isDigit(previous) && !isLetter(previous)
+  // A command, not a folder: `D:\data`.
+  if (isDigit(first)) return /(?<![A-Za-z:])\\[A-Za-z]{2}/.test(text)
+  return last === greaterThan && !/^<(?:!|[a-z]+:|\/?[a-z][\w-]*[\s/>])/i.test(text)
 }
 
 /** `$ x^2 $`, which MathJax reads in the browser. With a blank at one end only, it is certain, and not the text between two formulas. */
