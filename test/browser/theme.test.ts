@@ -477,7 +477,7 @@ describe('a picture of a note', () => {
     await until('.kb-dark-only[data-zoom]')
     const names = await page.$$eval('main img', (all) => all.map((one) => one.getAttribute('aria-label')))
     // The first is that of the light theme.
-    expect(names.slice(1)).toEqual(['Enlarge the picture: A box', null, null])
+    expect(names.slice(1)).toEqual(['Enlarge the picture: A box', 'Enlarge the picture', null, null])
     const address = page.url()
     await page.focus('.kb-dark-only[data-zoom]')
     await page.keyboard.press('Enter')

@@ -503,6 +503,7 @@ function EnglishNote({ labels: own }: { labels: Labels }): ReactNode {
       </p>
       <p>
         <Image src="/mark.svg" darkSrc="/mark.svg" alt="A box" width={280} height={280} />
+        <Image src="/mark.svg" alt="" width={140} height={140} />
         <Image src="/mark.svg" alt="Stays as it is" width={140} height={140} data-zoomable="false" />
         <Image src="data:image/png;base64,AAAA" alt="Cannot be shown" width={140} height={140} />
       </p>

@@ -44,4 +44,6 @@ function offer(picture: HTMLImageElement, { enlarge }: ZoomLabels): void {
   picture.setAttribute('role', 'button')
   picture.setAttribute('aria-haspopup', 'dialog')
   picture.setAttribute('aria-label', picture.alt ? `${enlarge}: ${picture.alt}` : enlarge)
+  // An empty text says that the picture is decoration, which a button is not.
+  if (picture.alt === '') picture.removeAttribute('alt')
 }
