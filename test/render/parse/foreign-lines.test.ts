@@ -387,7 +387,7 @@ describe('lines of other tools in our words', () => {
     ['??? a "b"\n    ::: c.D\n        options:\n            e: 1\n    f', '??? a "b"\n\n\n\n    f'],
     ['::: a_b\n\n::: tip\n:::', '\n\n::: tip\n:::'],
     ['[`a`][] [b][c.D] [e][f] `[g][h.I]` j[k][l.M]', '`a` b [e][f] `[g][h.I]` j[k][l.M]'],
-    ['[a][b.C] [`D`][]\n\n[b.c]: e\n[`d`]: f', '[a][b.C] [`D`][]\n\n[b.c]: e\n[`d`]: f'],
+    ['[a][b.C] [`D`][]\n\n>     [b.c]: e\n[`d`]: f', '[a][b.C] [`D`][]\n\n>     [b.c]: e\n[`d`]: f'],
   ])('a text of MkDocs: %j', (given, expected) => {
     expect(foreignLines(given, { ...options, syntax: ['meta'] })).toBe(expected)
   })

@@ -3,7 +3,7 @@ import { outsideFences } from '../../code/fences.ts'
 /** References to documented code, which a plug-in of MkDocs finds, such as `[text][package.name]`. */
 export const codeReference = /`\]\[|\]\[[A-Za-z_]\w*\./
 
-const definition = /^ {0,3}\[([^\]]+)\]:/
+const definition = /^[ \t>]*\[([^\]]+)\]:/
 /** Code, which stays, or a reference. */
 const reference =
   /`[^`\n]{1,400}`|(?<![\w\]!\\])\[(`[^`\n]{1,200}`|[^[\]`\n]{1,200})\]\[([A-Za-z_][\w.]{0,200}|)\]/g
