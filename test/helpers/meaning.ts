@@ -15,7 +15,7 @@ type Node = RootContent | ElementContent
  * 1. HTML is parsed as in a browser: entities, unclosed tags and attribute order do not count; comments, declarations
  *    and processing instructions are left out.
  * 2. White space between blocks, at the ends of blocks and at the end of code does not count.
- * 3. Headings have `id`, `tabindex` and a permalink; tables `tabindex`; pictures `decoding`, and `alt` even when empty.
+ * 3. Headings have `id`, `tabindex` and a permalink; tables and `pre` in HTML `tabindex`; pictures `decoding`, and `alt` even when empty.
  * 4. Code is in a wrapper with a copy button, its language and coloured spans; the language is lower-cased.
  * 5. Links to other sites get `target` and `rel`; links inside the site are resolved (`resolve`, for the expected side).
  * 6. Column alignment is a style or an attribute.
@@ -139,7 +139,7 @@ function attributes({ tagName, properties }: Element, { resolve }: Side): Proper
     own.alt ??= ''
     if (resolve && typeof own.src === 'string') own.src = resolve(own.src, 'image')
   }
-  if (tagName === 'table') delete own.tabIndex
+  if (tagName === 'table' || tagName === 'pre') delete own.tabIndex
   if (tagName === 'th' || tagName === 'td') {
     const align = own.align ?? /text-align:\s*(\w+)/.exec(String(own.style ?? ''))?.[1]
     delete own.style

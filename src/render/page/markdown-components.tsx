@@ -27,6 +27,8 @@ export function markdownComponents(context: BodyContext): Components {
     ...linkElements(context),
     ...mediaElements(context),
     table: ofProps((props: HTMLAttributes<HTMLTableElement>) => <Table {...props} />),
+    // Text in HTML that is wider than the page is scrolled by the keyboard as well.
+    pre: ofProps((props: HTMLAttributes<HTMLPreElement>) => <pre tabIndex={0} {...props} />),
     th: headerCell,
     textarea,
     'kb-code': ofNode((node) => codeBlock(node, context)),

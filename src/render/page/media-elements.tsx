@@ -18,8 +18,9 @@ export function mediaElements({ page, site }: BodyContext): Components {
   })
   const element = (Tag: 'source' | 'video' | 'audio' | 'track') =>
     ofProps((props: MediaProps) => <Tag {...withHrefs(props)} />)
+  // Screen readers announce a frame by its title.
   const frame = (Tag: 'iframe' | 'embed') =>
-    ofProps((props: MediaProps) => <Tag {...withHrefs(inProportion(props))} />)
+    ofProps((props: MediaProps) => <Tag title={hostOf(props.src)} {...withHrefs(inProportion(props))} />)
   function picture(props: ImgHTMLAttributes<HTMLImageElement>) {
     const shown = image(props)
     // No such file: a browser would show a broken picture.
@@ -38,6 +39,10 @@ export function mediaElements({ page, site }: BodyContext): Components {
       <object title={title} {...inProportion(props)} {...(data && { data: href(data) })} />
     )),
   }
+}
+
+function hostOf(src = ''): string | undefined {
+  return URL.canParse(src) ? new URL(src).hostname : undefined
 }
 
 /** Embedded content is at most as wide as the text, and keeps its proportions if both sizes are given. Browsers do this themselves for pictures and videos. */

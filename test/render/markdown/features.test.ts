@@ -1295,6 +1295,14 @@ describe('what is embedded keeps its proportions where the text is narrow', () =
   })
 })
 
+test('a frame is called by its host, and HTML that may be wider than the page takes the focus', async () => {
+  expect((await open('<iframe src="https://a.cn/p"></iframe>')).html).toContain('<iframe title="a.cn"')
+  expect((await open('<iframe src="https://a.cn/p" title="乙"></iframe>')).html).toContain(
+    '<iframe title="乙"',
+  )
+  expect((await open('<div><pre>x</pre></div>')).html).toContain('<pre tabindex="0">x</pre>')
+})
+
 describe('sizes of pictures as other tools write them', () => {
   test.each([
     ['![图 =300x200](./y.png)', { alt: '图', width: '300', height: '200' }],

@@ -90,7 +90,7 @@ describe('embeds', () => {
     ['![[box.png|a box|300x200]]', 'width="300" height="200" alt="a box"'],
     ['![[clip.mp4]]', '<video src="/files/clip.mp4" controls="">'],
     ['![[song.mp3]]', '<audio src="/files/song.mp3" controls="">'],
-    ['![[paper.pdf#page=2]]', '<iframe src="/files/paper.pdf#page=2" title="paper.pdf &gt; page=2"'],
+    ['![[paper.pdf#page=2]]', '<iframe title="paper.pdf &gt; page=2" src="/files/paper.pdf#page=2"'],
     ['![[flex#Gaps]]', `<section class="kb-embed">${title('flex &gt; Gaps', flex('#gaps'))}<h2>Gaps</h2>`],
     ['![[flex#^axis]]', '<p>Along it.</p></section>'],
     ['![[flex#^two]]', '<ul><li>two</li></ul></section>'],
