@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { loadConfig } from '../../../src/render/config/load.ts'
 import { madeContents } from '../../../src/render/site/made-pages.ts'
-import { foreignSite } from '../../helpers/foreign-site.ts'
+import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
 
 test('Docusaurus: documents, posts and pages at their addresses, lists by name, folder and position', async () => {
   const { config, site, order, routes, said, treeOf } = await foreignSite({
@@ -274,6 +276,17 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
     expect.arrayContaining(['B', 'Other']),
   )
   expect(config.cleanUrls).toBe('folders')
+})
+
+test('Docusaurus: documents above the folder are named', async () => {
+  const above = foreignFolder({
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'Fruit', presets: [['classic', { docs: { path: '../docs' } }]] }",
+    'website/blog/2024-01-02-a.md': '# A\n',
+    'docs/b.md': '# B\n',
+  })
+  const { notice } = await loadConfig(path.join(above, 'website'))
+  expect(notice).toContain('; not carried over: "../docs" (run kbsite in the folder above).')
 })
 
 test('Docusaurus: a document at the address of the site is its home page', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { relativePosix } from '../../base/relative-posix.ts'
 import { withoutEndSlash } from '../../base/slashes.ts'
@@ -38,7 +39,10 @@ export const docusaurus: Dialect = {
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
     const given = dataOf(value)
-    const parts = partsOf(given, folder).filter((part) => !path.relative(root, part.folder).startsWith('..'))
+    const all = partsOf(given, folder)
+    const isAbove = (part: Part) => path.relative(root, part.folder).startsWith('..')
+    const parts = all.filter((part) => !isAbove(part))
+    const above = all.filter((part) => isAbove(part) && existsSync(part.folder))
     const srcDir = commonFolder([folder, ...parts.map((part) => part.folder)])
     const folders = Object.fromEntries(
       parts.map(({ kind, folder: own, address }) => [
@@ -82,6 +86,7 @@ export const docusaurus: Dialect = {
       lost: [
         ...listOf(given.plugins).flatMap((plugin) => lostPlugin(Array.isArray(plugin) ? plugin[0] : plugin)),
         ...programs,
+        ...above.map((part) => `"${relativePosix(root, part.folder)}" (run kbsite in the folder above)`),
       ],
       problem,
     }
